@@ -1,0 +1,459 @@
+"""The nouns of the narrative ruleset: who fights, with what, under which options, what a policy sees, what a row tells."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+import attrs
+
+from sim.state import NOBODY, Combatant, State, World, fact
+
+FOREVER = 1 << 30
+NO_BAND = 5
+MOST_MANEUVERS = 2
+
+
+class Kind(IntEnum):
+    """Classes of combatants (R7.11-R7.14)."""
+
+    PC = 0
+    NEMESIS = 1
+    RIVAL = 2
+    MINION = 3
+
+
+class Band(IntEnum):
+    """Range bands (R5.9)."""
+
+    ENGAGED = 0
+    SHORT = 1
+    MEDIUM = 2
+    LONG = 3
+    EXTREME = 4
+
+
+class Style(IntEnum):
+    """How a weapon is used: in melee, or as which class of ranged weapon (R6.1-R6.3)."""
+
+    MELEE = 0
+    LIGHT = 1
+    HEAVY = 2
+    GUNNERY = 3
+
+
+class Characteristic(IntEnum):
+    """The six characteristics."""
+
+    BRAWN = 0
+    AGILITY = 1
+    INTELLECT = 2
+    CUNNING = 3
+    WILLPOWER = 4
+    PRESENCE = 5
+
+
+class Condition(IntEnum):
+    """What a hazard can bring (R4.8)."""
+
+    NONE = 0
+    PRONE = 1
+    DISORIENTED = 2
+    IMMOBILIZED = 3
+    STAGGERED = 4
+
+
+class Stacking(IntEnum):
+    """How defense adds up (R5.18, R5.19)."""
+
+    ADDITIVE = 0
+    BEST_OF = 1
+
+
+class ReviveAt(IntEnum):
+    """Wounds at which a fighter wakes: at its threshold or below it (R7.6)."""
+
+    LE = 0
+    LT = 1
+
+
+class OnDefeat(IntEnum):
+    """What becomes of the slots of the fallen (R3.8)."""
+
+    KEEP = 0
+    DROP_LAST_END_OF_ROUND = 1
+
+
+class RivalStrain(IntEnum):
+    """Whether a rival can pay strain (R4.6)."""
+
+    AS_WOUNDS = 0
+    FORBIDDEN = 1
+
+
+class MinionCritical(IntEnum):
+    """What a critical does to a minion group (R7.17)."""
+
+    WT = 0
+    WT_PLUS_1 = 1
+
+
+class Question(IntEnum):
+    """What a policy is asked."""
+
+    SLOT = 0
+    TURN = 1
+    SPEND = 2
+    SPEND_ENEMY = 3
+
+
+class Order(IntEnum):
+    """What a policy can answer; from INITIATIVE on, what only rows tell."""
+
+    PASS = 0
+    TAKE = 1  # the side's slot
+    AIM = 2
+    GUARDED_STANCE = 3
+    TAKE_COVER = 4
+    SHIFT = 5
+    INTERACT = 6
+    DRAW = 7
+    STOW = 8
+    RELOAD = 9
+    ADVANCE = 10
+    RETREAT = 11
+    ENGAGE = 12
+    DISENGAGE = 13
+    STAND = 14
+    DROP_PRONE = 15
+    PREPARE = 16
+    FLEE = 17
+    ASSIST = 18
+    ATTACK = 19
+    TRADE_ACTION = 20
+    DROP = 21
+    CRITICAL = 22
+    RECOVER_STRAIN = 23
+    BOOST_ALLY = 24
+    MANEUVER = 25
+    DISORIENT = 26
+    KNOCKDOWN = 27
+    STUN = 28
+    STRAIN = 29
+    INITIATIVE = 48
+    INJURY = 49  # a critical that passing the threshold brings
+    HAZARD = 50
+    ARRIVE = 51
+    BREAK = 52
+
+
+class Target(IntEnum):
+    """Rules that choose among candidates, for targets and for slots; words come after WORDS."""
+
+    NONE = 0
+    NEAREST = 1
+    WEAKEST = 2
+    STRONGEST = 3
+    MOST_DANGEROUS = 4
+    ENGAGED = 5
+    ATTACKER = 6
+    SAME = 7
+    LEADER = 8
+    RANDOM = 9
+    HEALTHIEST = 10
+    FASTEST = 11
+    FIRST = 12
+    LOWEST = 256  # + the number of a word
+    HIGHEST = 1024  # + the number of a word
+
+
+class Wield(IntEnum):
+    """Rules that choose a weapon: skills come after SKILL, named weapons after NAME."""
+
+    HELD = 0
+    BEST = 1
+    STUN = 2
+    SKILL = 64  # + the number of a weapon skill of the scenario
+    NAME = 512  # + the number of a weapon of the scenario
+
+
+class Group(IntEnum):
+    """Words that are filled together, by what that takes; a battle fills only what its policies use."""
+
+    OWN = 0  # always filled
+    FIELD = 1  # who stands, on both sides
+    BAND = 2  # how far the nearest enemy is, who is in reach
+    ENGAGED = 4
+    ODDS = 8  # what the best attack promises
+    TARGET = 16
+    TARGET_ODDS = 32
+
+
+@attrs.define(frozen=True)
+class Options:
+    """The options of `[rules]` (R15), each with the user's reading as default."""
+
+    defense_stacking: int = fact("additive, or best_of: armor, stance and cover do not add (R5.19)", names=Stacking)
+    prone_is_defense: int = fact("lying prone is ranged defense, under the cap, or a plain setback (R5.20)", default=1, high=1)
+    revive_at: int = fact("wounds at which a fighter wakes: le at its threshold, lt below (R7.6)", names=ReviveAt)
+    crit_needs_wounds: int = fact("a critical needs wounds, not strain (R8.1)", default=1, high=1)
+    disengage_requires_ally: int = fact("leaving a melee needs another engaged ally (R5.13)", high=1)
+    on_defeat: int = fact("slots of the fallen: keep, or drop_last_end_of_round (R3.8)", names=OnDefeat)
+    allow_pass: int = fact("a side may let its slot pass (R3.8)", high=1)
+    triumph_tiebreak: int = fact("triumphs break ties in initiative before heroes do (R3.3)", high=1)
+    rival_pays_strain: int = fact("rivals pay strain as_wounds, or it is forbidden (R4.6)", names=RivalStrain)
+    may_pass_out_by_strain: int = fact("strain may be paid past the threshold (R4.7)", high=1)
+    wound_cap_multiple: int = fact("wounds are counted up to so many thresholds (R7.7)", default=2, low=1, high=99)
+    extra_crit_when_down: int = fact("a hit on somebody already over the threshold is a critical again (R7.8)", high=1)
+    minion_crit_wounds: int = fact("a critical on a minion group: wt, or wt_plus_1 wounds (R7.17)", names=MinionCritical)
+    rivals_die: int = fact("a rival over its threshold is dead, not down (R15)", high=1)
+
+
+@attrs.define
+class Weapon:
+    """A kind of weapon; it does not change in a battle."""
+
+    style: int = fact("how it is used", names=Style, default=Style.LIGHT)
+    skill: int = fact("its skill, among the skills of the scenario's weapons", unit="number")
+    damage: int = fact("damage of a hit before successes", unit="points")
+    adds_brawn: int = fact("whether the bearer's brawn is added (R7.1)", high=1)
+    crit_rating: int = fact("advantages for a critical; 0: it can never crit (R8.2)", low=0)
+    reach: int = fact("the farthest band", names=Band)
+    harmless: int = fact("whether it cannot be attacked with", high=1)
+    accurate: int = fact("boost dice (R10)", unit="dice", low=0)
+    inaccurate: int = fact("setback dice (R10)", unit="dice", low=0)
+    pierce: int = fact("soak ignored (R7.3)", unit="points", low=0)
+    breach: int = fact("soak ignored (R7.3)", unit="10 points", low=0)
+    defensive: int = fact("melee defense of the bearer (R10)", unit="dice", low=0)
+    deflection: int = fact("ranged defense of the bearer (R10)", unit="dice", low=0)
+    disorient: int = fact("rounds of disorientation (R10)", unit="rounds", low=0)
+    knockdown: int = fact("may knock down (R10)", high=1)
+    stun: int = fact("strain past soak (R10)", unit="points", low=0)
+    stun_damage: int = fact("does strain, not wounds (R7.5)", high=1)
+    stun_setting: int = fact("may be set to stun (R7.5)", high=1)
+    vicious: int = fact("criticals roll 10 more each (R8.3)", low=0)
+    limited_ammo: int = fact("attacks before a reload; 0: no limit (R10)", low=0)
+    prepare: int = fact("preparations before each attack (R10)", low=0)
+    fists: int = fact("whether these are bare hands, always in hand (R6.8)", high=1)
+
+
+@attrs.define
+class Arm:
+    """A weapon that somebody carries: what is the bearer's, and what changes."""
+
+    weapon: int = fact("which kind of weapon", unit="weapon")
+    bearer: int = fact("whose it is", unit="fighter")
+    characteristic: int = fact("the characteristic it is used with (R2.9)", names=Characteristic)
+    rank: int = fact("the bearer's rank of its skill", low=0)
+    group: int = fact("whether a minion group has its skill (R7.15)", high=1)
+    uses: int = fact("attacks left; -1: no limit", default=NOBODY)
+    single: int = fact("whether each use spends one of several copies (no reload)", high=1)
+    prepared: int = fact("preparations made")
+    gone: int = fact("whether it was dropped", high=1)
+
+
+@attrs.define
+class Fighter(Combatant):
+    """One combatant in battle; a minion group is one."""
+
+    kind: int = fact("its class", names=Kind)
+    brawn: int = fact("brawn", default=2, low=0)
+    agility: int = fact("agility", default=2, low=0)
+    intellect: int = fact("intellect", default=2, low=0)
+    cunning: int = fact("cunning", default=2, low=0)
+    willpower: int = fact("willpower", default=2, low=0)
+    presence: int = fact("presence", default=2, low=0)
+    cool: int = fact("rank of Cool", low=0)
+    vigilance: int = fact("rank of Vigilance", low=0)
+    cool_group: int = fact("whether a minion group has Cool (R7.15)", high=1)
+    vigilance_group: int = fact("whether a minion group has Vigilance (R7.15)", high=1)
+    wound_threshold: int = fact("wound threshold of one member", default=12, low=1)
+    strain_threshold: int = fact("strain threshold; -1: strain is wounds (R7.12)", default=NOBODY)
+    soak: int = fact("soak, all in", low=0)
+    armor: int = fact("the part of soak that can be seen", low=0)
+    melee_defense: int = fact("melee defense of armor", low=0)
+    ranged_defense: int = fact("ranged defense of armor", low=0)
+    adversary: int = fact("rank of Adversary (R2.7)", low=0)
+    silhouette: int = fact("size", default=1, low=0)
+    members: int = fact("members at the start; 1 but for a minion group", default=1, low=1)
+    leader: int = fact("whether its side follows it", high=1)
+    surprised: int = fact("whether it rolls Vigilance (R3.1)", high=1)
+    # what changes
+    held: int = fact("the arm in hand", unit="arm; -1: none", default=NOBODY)
+    wounds: int = fact("wounds suffered", low=0)
+    strain: int = fact("strain suffered", low=0)
+    injuries: int = fact("critical injuries", low=0)
+    owed: int = fact("threshold criticals still to be rolled")
+    engagement: int = fact("the melee it is in; 0: none")
+    between: int = fact("fighters of higher number to whom it keeps the farther band (R5.10)", unit="bits by fighter")
+    acted_out: int = fact("whether this turn's action is spent", high=1)
+    maneuvers: int = fact("maneuvers taken this turn (R4.4)", high=MOST_MANEUVERS)
+    free: int = fact("free maneuvers left this turn")
+    granted: int = fact("further maneuvers bought this turn (R4.3)")
+    dropped: int = fact("whether it dropped something this turn", high=1)
+    aims: int = fact("consecutive aims (R5.1)", high=2)
+    in_cover: int = fact("whether it has cover (R5.6)", high=1)
+    prone: int = fact("whether it lies prone (R5.14)", high=1)
+    guarded_until: int = fact("end of its guarded stance (R5.5)", unit="beat")
+    staggered_until: int = fact("end of being staggered (R4.8)", unit="beat")
+    immobilized_until: int = fact("end of being immobilized (R4.8)", unit="beat")
+    disoriented_until: int = fact("end of being disoriented (R4.8)", unit="beat")
+    boost_next: int = fact("boost dice on its next check (R9.3)", unit="dice")
+    assists: int = fact("boost dice from assistants (R5.4)", unit="dice")
+    assists_until: int = fact("when those are lost", unit="beat")
+    openings: int = fact("shooters in its melee against whom it has a boost (R6.4)", unit="bits by fighter")
+    attacker: int = fact("who attacked it last", unit="fighter", default=NOBODY)
+    last_target: int = fact("whom it attacked last", unit="fighter", default=NOBODY)
+    # what is counted
+    down_round: int = fact("the round it first was out; 0: never", unit="round")
+    loss_round: int = fact("the round the first of its members was out; 0: never", unit="round")
+    turns: int = fact("turns taken")
+    attacks: int = fact("attacks made")
+    hits: int = fact("attacks that hit")
+    damage_dealt: int = fact("wounds and strain that its attacks inflicted", unit="points")
+    damage_taken: int = fact("wounds and strain suffered from attacks and hazards", unit="points")
+    strain_spent: int = fact("strain paid of its own will", unit="points")
+    overlong: int = fact("turns that ended at the eighth question")
+
+
+@attrs.define
+class Situation:
+    """What a policy may see of its fighter, the field and a candidate: its fields are the words of the policy language.
+
+    Of enemies it holds what a table sees, their wounds in quarters of the threshold; of the own side exact numbers.
+    """
+
+    zero: int = fact("always 0")
+    round: int = fact("the round", unit="from 1", low=0)
+    wounds: int = fact("own wounds", unit="points", low=0)
+    wounds_left: int = fact("wounds that can still be suffered standing", unit="points")
+    wounds_percent: int = fact("own wounds as a share of the threshold", unit="%", low=0, high=200)
+    strain: int = fact("own strain", unit="points", low=0)
+    strain_left: int = fact("strain that can still be suffered standing; without a strain threshold, wounds_left", unit="points")
+    strain_percent: int = fact("own strain as a share of the threshold", unit="%", low=0, high=200)
+    criticals: int = fact("own critical injuries", low=0)
+    kind: int = fact("own class", names=Kind)
+    members: int = fact("own members still standing", low=0)
+    is_leader: int = fact("whether the fighter leads its side", high=1)
+    speed: int = fact("agility", low=0)
+    place: int = fact("own place", unit="place")
+    prone: int = fact("whether it lies prone", high=1)
+    in_cover: int = fact("whether it is in cover", high=1)
+    cover_here: int = fact("whether this place offers cover", high=1)
+    guarded: int = fact("whether it is in guarded stance", high=1)
+    aims: int = fact("aims kept for the next attack", low=0, high=2)
+    staggered: int = fact("whether it is staggered", high=1)
+    immobilized: int = fact("whether it is immobilized", high=1)
+    disoriented: int = fact("whether it is disoriented", high=1)
+    second: int = fact("whether a maneuver was already taken this turn", high=1)
+    action_left: int = fact("whether this turn's action is left", high=1)
+    has_melee_weapon: int = fact("whether it has a melee weapon besides its fists", high=1)
+    has_ranged_weapon: int = fact("whether it has a ranged weapon it can use", high=1)
+    ammo: int = fact("attacks left with the weapon in hand; 99: no limit", low=0, high=99)
+    engaged: int = fact("whether a standing enemy is in its melee", high=1, group=Group.ENGAGED)
+    engaged_enemies: int = fact("standing enemies in its melee", low=0, group=Group.ENGAGED)
+    engaged_allies: int = fact("standing allies in its melee", low=0, group=Group.ENGAGED)
+    allies: int = fact("other fighters of its alliance standing", low=0, group=Group.FIELD)
+    allies_out: int = fact("other fighters of its alliance out", low=0, group=Group.FIELD)
+    enemies: int = fact("enemies standing", low=0, group=Group.FIELD)
+    enemies_out: int = fact("enemies out", low=0, group=Group.FIELD)
+    outnumbered: int = fact("whether more enemies stand than allies and itself", high=1, group=Group.FIELD)
+    band: int = fact("band to the nearest enemy", names=Band, high=NO_BAND, group=Group.BAND)
+    distance: int = fact("places to the nearest enemy; 99: no enemy stands", unit="places", low=0, high=99, group=Group.BAND)
+    in_reach: int = fact("enemies it can attack now with what is in hand", low=0, group=Group.BAND)
+    hit_chance: int = fact("chance to hit of its best attack, by what can be seen", unit="%", low=0, high=100, group=Group.ODDS)
+    expected_damage: int = fact("wounds its best attack can expect, by what can be seen", unit="tenths", low=0, group=Group.ODDS)
+    advantages: int = fact("advantages left to spend", low=0)
+    triumphs: int = fact("triumphs left to spend", low=0)
+    threats: int = fact("threats left to spend", low=0)
+    despairs: int = fact("despairs left to spend", low=0)
+    hit: int = fact("whether the attack hit", high=1)
+    target_wounds_percent: int = fact(
+        "how hurt the target looks: wounds as a share of its threshold, of enemies in quarters", unit="%", low=0, high=200, group=Group.TARGET
+    )
+    target_kind: int = fact("the target's class", names=Kind, group=Group.TARGET)
+    target_members: int = fact("the target's members standing", low=0, group=Group.TARGET)
+    target_armor: int = fact("armor the target wears", unit="soak", low=0, group=Group.TARGET)
+    target_defense: int = fact("the target's defense that can be seen, against the weapon in hand", unit="dice", low=0, group=Group.TARGET)
+    target_prone: int = fact("whether the target lies prone", high=1, group=Group.TARGET)
+    target_in_cover: int = fact("whether the target is in cover", high=1, group=Group.TARGET)
+    target_guarded: int = fact("whether the target is in guarded stance", high=1, group=Group.TARGET)
+    target_staggered: int = fact("whether the target is staggered", high=1, group=Group.TARGET)
+    target_disoriented: int = fact("whether the target is disoriented", high=1, group=Group.TARGET)
+    target_immobilized: int = fact("whether the target is immobilized", high=1, group=Group.TARGET)
+    target_out: int = fact("whether the target is out of the fight", high=1, group=Group.TARGET)
+    target_leader: int = fact("whether the target leads its side", high=1, group=Group.TARGET)
+    target_band: int = fact("band to the target", names=Band, group=Group.TARGET)
+    target_distance: int = fact("places to the target", unit="places", low=0, group=Group.TARGET)
+    target_engaged: int = fact("whether the target is in our melee", high=1, group=Group.TARGET)
+    target_engaged_ally: int = fact("whether the target is in a melee with an ally of ours", high=1, group=Group.TARGET)
+    target_damage: int = fact("damage of the weapon in the target's hand", unit="points", low=0, group=Group.TARGET)
+    target_attacker: int = fact("whether the target was the last to attack us", high=1, group=Group.TARGET)
+    target_acted: int = fact("whether the target has acted this round", high=1, group=Group.TARGET)
+    target_hit_chance: int = fact("chance to hit the target with the best weapon", unit="%", low=0, high=100, group=Group.TARGET_ODDS)
+    target_expected_damage: int = fact(
+        "wounds that attack can expect", unit="tenths", low=0, group=Group.TARGET_ODDS
+    )
+
+
+@attrs.define
+class Event:
+    """A log row: an order and what came of it. Numbers of the target are as the event leaves them."""
+
+    battle: int = fact("number of the battle", width="i8")
+    row: int = fact("number of the row within its battle", unit="from 0", width="i4")
+    round: int = fact("the round", unit="from 1", width="i2")
+    slot: int = fact("position of the turn in its round; -1 between turns", width="i2")
+    fighter: int = fact("who", unit="fighter; -1: nobody", width="i2")
+    order: int = fact("what", names=Order, width="i2")
+    target: int = fact("whom", unit="fighter; -1: nobody", width="i2")
+    weapon: int = fact("with what", unit="weapon; -1: nothing", width="i2")
+    stun: int = fact("whether the weapon was set to stun", width="i2")
+    place: int = fact("where the fighter is", unit="place", width="i2")
+    ability: int = fact("ability dice", unit="dice", width="i2")
+    proficiency: int = fact("proficiency dice", unit="dice", width="i2")
+    boost: int = fact("boost dice", unit="dice", width="i2")
+    difficulty: int = fact("difficulty dice", unit="dice", width="i2")
+    challenge: int = fact("challenge dice", unit="dice", width="i2")
+    setback: int = fact("setback dice", unit="dice", width="i2")
+    successes: int = fact("net successes", width="i2")
+    advantages: int = fact("net advantages", width="i2")
+    triumphs: int = fact("triumphs rolled", width="i2")
+    despairs: int = fact("despairs rolled", width="i2")
+    hit: int = fact("whether the attack hit", width="i2")
+    damage: int = fact("damage before soak", unit="points", width="i2")
+    soak: int = fact("soak that was taken off", unit="points", width="i2")
+    wounds: int = fact("wounds the target suffered", unit="points", width="i2")
+    strain: int = fact("strain the target suffered", unit="points", width="i2")
+    own_wounds: int = fact("wounds the fighter suffered (strain of one without a threshold)", unit="points", width="i2")
+    own_strain: int = fact("strain the fighter suffered; below 0: recovered", unit="points", width="i2")
+    injury: int = fact("the d100 of a critical with all it adds; 0: none", width="i2")
+    bought: int = fact("what advantages and triumphs bought, in order", unit="five bits each", width="i8")
+    bought_enemy: int = fact("what threats and despairs bought, in order", unit="five bits each", width="i8")
+    target_wounds: int = fact("the target's wounds afterwards", unit="points", width="i2")
+    target_strain: int = fact("the target's strain afterwards", unit="points", width="i2")
+    target_members: int = fact("the target's members standing afterwards", width="i2")
+    target_state: int = fact("how the target stands afterwards", names=State, width="i2")
+
+
+class Pool(NamedTuple):
+    """Dice to be rolled, by kind."""
+
+    ability: int
+    proficiency: int
+    boost: int
+    difficulty: int
+    challenge: int
+    setback: int
+
+
+class Roll(NamedTuple):
+    """What a pool came to: net successes and net advantages (below 0: failures and threats), triumphs and despairs."""
+
+    successes: int
+    advantages: int
+    triumphs: int
+    despairs: int
+
+
+Fight = World[Fighter, Arm, Weapon, Situation, Event, Options]
+NO_POOL = Pool(0, 0, 0, 0, 0, 0)
+NO_ROLL = Roll(0, 0, 0, 0)
