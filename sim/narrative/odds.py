@@ -47,7 +47,7 @@ def joint(pool: Pool, without: int | None = None) -> dict[tuple[int, int], int]:
     """Ways to each (net success, net advantage).
 
     Args:
-        pool: any; forty dice take a twentieth of a second, two hundred take XX.
+        pool: any; forty dice take a twentieth of a second, a hundred a whole one, two hundred eight.
         without: leave out all rolls with a star on a die of this kind, PROFICIENCY or CHALLENGE.
     """
     return {_parted(code): count for code, count in _joint(pool, without)}
