@@ -1,0 +1,20 @@
+"""What was imported -> a library file (files.md): tables `combatant` and `weapon`, as TOML."""
+
+from typing import Any
+
+from sim.importers.findings import Imported
+
+
+def to_library(imported: Imported) -> dict[str, Any]:
+    """The library as plain tables, combatants first, each in the order of the files."""
+    library: dict[str, Any] = {"combatant": dict(imported.combatants)}
+    if imported.weapons:
+        library["weapon"] = dict(imported.weapons)
+    return library
+
+
+def library_text(imported: Imported) -> str:
+    """The library as TOML. Reading it back gives `to_library` again."""
+    import tomli_w
+
+    return tomli_w.dumps(to_library(imported))
