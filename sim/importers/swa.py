@@ -1,5 +1,6 @@
 """SW-Adversaries JSON and its Genesys fork: files of stat blocks -> combatants and weapons of a library."""
 
+import difflib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,7 @@ class _Reading:
             self.faults.append(Fault(str(path), broken.offset, broken.why))
             return
         except OSError as broken:
-            self.faults.append(Fault(str(path), None, broken.strerror or "cannot be read"))
+            self.faults.append(Fault(str(path), None, _absent(path, broken)))
             return
         items = value if isinstance(value, list) else [value]
         if items and not any(map(is_record, items)):
@@ -99,6 +100,14 @@ def _combatant(raw: Row, name: str, tables: Tables, notes: Notes) -> dict[str, A
     if not name:
         raise RecordError("name", value_of(raw, "name"), "a record without a name")
     return read_numbers(raw, tables, notes)
+
+
+def _absent(path: Path, broken: OSError) -> str:
+    """Why a file could not be opened, and the nearest one that could."""
+    if not isinstance(broken, FileNotFoundError) or not path.parent.is_dir():
+        return broken.strerror or "cannot be read"
+    near = difflib.get_close_matches(path.name, sorted(other.name for other in path.parent.glob("*.json")), 1)
+    return "there is no such file" + (f"; nearest: {near[0]}" if near else "")
 
 
 def _look(value: Json) -> str:

@@ -59,7 +59,7 @@ class Armory:
 
     def _take_up(self, name: str, row: Row, tables: Tables) -> str | None:
         """Add a weapon of a list; one that differs from another list's of that name carries its folder's name."""
-        weapon = read_weapon(row, tables, Notes("weapons.json", self.warnings).within(name))
+        weapon = read_weapon(row, tables, Notes("weapons.json", self.warnings).within(f"weapons.{name}"))
         if weapon is None:
             return None
         key = name if self.weapons.get(name, weapon) == weapon else f"{name} ({tables.home})"

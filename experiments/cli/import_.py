@@ -1,0 +1,125 @@
+"""`kassen import`: stat blocks of other tools -> a library file."""
+
+import json
+import os
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import attrs
+import typer
+
+from sim.importers.findings import Imported, ReadWarning
+from sim.importers.library import library_text
+from sim.importers.swa import read_files
+
+
+class Format(StrEnum):
+    """How the report is printed."""
+
+    TABLE = "table"
+    JSON = "json"
+
+
+NAMED = 3
+"""Records that the table names under each kind of warning; the JSON report has them all."""
+
+
+def import_(
+    files: Annotated[list[Path], typer.Argument(help="JSON files of SW-Adversaries or of its Genesys fork.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The library to write (TOML).")] = None,
+    data: Annotated[Path | None, typer.Option(help="Folder of weapons.json, skills.json and qualities/.")] = None,
+    format: Annotated[Format, typer.Option(help="For people, or one JSON object with every warning.")] = Format.TABLE,
+) -> None:
+    """Turn stat blocks of other tools into a library.
+
+    Each oddity is reported with its record, never guessed in silence. Without -o nothing is written.
+    Exit 0: imported, even where records were refused by name. Exit 1: nothing could be imported.
+    Exit 2: a file is missing, undecodable or no such JSON; the others are imported all the same.
+    Example: kassen import adversaries/*.json -o library.toml
+    """
+    _check(files, out, data)
+    imported = read_files(files, data)
+    for fault in imported.faults:
+        typer.echo(str(fault), err=True)
+    written = out if imported.combatants else None
+    if written:
+        _write(written, library_text(imported))
+    if format is Format.JSON:
+        typer.echo(json.dumps(as_json(imported, written), ensure_ascii=False, indent=2, allow_nan=False))
+    else:
+        typer.echo("\n".join(_report(imported, written)))
+    if imported.faults or not imported.combatants:
+        raise typer.Exit(2 if imported.faults else 1)
+
+
+def as_json(imported: Imported, out: Path | None) -> dict[str, object]:
+    """The report under the keys of the JSON answer; `records` were read, `imported` are in the library."""
+    return {
+        "records": imported.records,
+        "imported": len(imported.combatants),
+        "weapons": len(imported.weapons),
+        "out": str(out) if out else None,
+        **{
+            name: [attrs.asdict(item) for item in items]
+            for name, items in (
+                ("warnings", imported.warnings),
+                ("refused", imported.refused),
+                ("unresolved", imported.unresolved),
+                ("faults", imported.faults),
+            )
+        },
+    }
+
+
+def _check(files: list[Path], out: Path | None, data: Path | None) -> None:
+    """Wrong usage, before anything is read."""
+    if data is not None and not data.is_dir():
+        raise typer.BadParameter(f"{data} is no folder; expected the one with weapons.json", param_hint="--data")
+    if out is None:
+        return
+    if out.suffix.lower() == ".json" or out.resolve() in [path.resolve() for path in files]:
+        raise typer.BadParameter(f"{out} would be overwritten; expected a name like library.toml", param_hint="--out")
+    if out.is_dir() or not out.parent.is_dir():
+        raise typer.BadParameter(f"{out}: expected a file in a folder that exists", param_hint="--out")
+
+
+def _write(path: Path, text: str) -> None:
+    """The whole file or none of it: written under another name, then renamed."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="\n")
+        part.replace(path)
+    except OSError as broken:
+        typer.echo(f"{path}: cannot be written: {broken.strerror}", err=True)
+        raise typer.Exit(1) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _report(imported: Imported, out: Path | None) -> Iterator[str]:
+    weapons = f" and {len(imported.weapons)} listed weapons" if imported.weapons else ""
+    where = f" in {out}" if out else "; nothing written"
+    yield f"{imported.records} records read, {len(imported.combatants)} combatants{weapons}{where}"
+    if imported.refused:
+        yield f"\nRefused ({len(imported.refused)})"
+        for record in imported.refused:
+            yield f"  {record.record}: {record.field} is {json.dumps(record.value, ensure_ascii=False)}: {record.why}"
+    if imported.warnings:
+        yield f"\nRead with care ({len(imported.warnings)}; --format json lists each with its value)"
+    for (field, why), warnings in _alike(imported.warnings).items():
+        records = list(dict.fromkeys(warning.record for warning in warnings))
+        more = f" and {len(records) - NAMED} more" if len(records) > NAMED else ""
+        yield f"{len(warnings):5}  {field}: {why}"
+        yield f"       {'; '.join(records[:NAMED])}{more}"
+
+
+def _alike(warnings: list[ReadWarning]) -> dict[tuple[str, str], list[ReadWarning]]:
+    """Warnings by what was done and where, without the weapon's or skill's own name; the most frequent first."""
+    groups: dict[tuple[str, str], list[ReadWarning]] = {}
+    for warning in warnings:
+        first, *rest = warning.field.split(".")
+        part = {"weapons": (rest or [first])[-1], "derived": warning.field}.get(first, first)
+        groups.setdefault((part, warning.why), []).append(warning)
+    return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
