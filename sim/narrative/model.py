@@ -185,6 +185,7 @@ class Group(IntEnum):
     ODDS = 8  # what the best attack promises
     TARGET = 16
     TARGET_ODDS = 32
+    ARMS = 64  # what it carries
 
 
 @attrs.define(frozen=True)
@@ -269,8 +270,11 @@ class Fighter(Combatant):
     strain_threshold: int = fact("strain threshold; -1: strain is wounds (R7.12)", default=NOBODY)
     soak: int = fact("soak, all in", low=0)
     armor: int = fact("the part of soak that can be seen", low=0)
-    melee_defense: int = fact("melee defense of armor", low=0)
-    ranged_defense: int = fact("ranged defense of armor", low=0)
+    melee_defense: int = fact("melee defense of armor, or printed in all", low=0)
+    ranged_defense: int = fact("ranged defense of armor, or printed in all", low=0)
+    melee_guard: int = fact("melee defense that a shield adds (R5.18)", low=0)
+    ranged_guard: int = fact("ranged defense that a shield adds (R5.18)", low=0)
+    printed: int = fact("whether its defense is a printed total, to which the weapon in hand adds nothing", high=1)
     adversary: int = fact("rank of Adversary (R2.7)", low=0)
     silhouette: int = fact("size", default=1, low=0)
     members: int = fact("members at the start; 1 but for a minion group", default=1, low=1)
@@ -345,9 +349,9 @@ class Situation:
     disoriented: int = fact("whether it is disoriented", high=1)
     second: int = fact("whether a maneuver was already taken this turn", high=1)
     action_left: int = fact("whether this turn's action is left", high=1)
-    has_melee_weapon: int = fact("whether it has a melee weapon besides its fists", high=1)
-    has_ranged_weapon: int = fact("whether it has a ranged weapon it can use", high=1)
-    ammo: int = fact("attacks left with the weapon in hand; 99: no limit", low=0, high=99)
+    has_melee_weapon: int = fact("whether it has a melee weapon besides its fists", high=1, group=Group.ARMS)
+    has_ranged_weapon: int = fact("whether it has a ranged weapon it can use", high=1, group=Group.ARMS)
+    ammo: int = fact("attacks left with the weapon in hand; 99: no limit", low=0, high=99, group=Group.ARMS)
     engaged: int = fact("whether a standing enemy is in its melee", high=1, group=Group.ENGAGED)
     engaged_enemies: int = fact("standing enemies in its melee", low=0, group=Group.ENGAGED)
     engaged_allies: int = fact("standing allies in its melee", low=0, group=Group.ENGAGED)
@@ -405,6 +409,7 @@ class Event:
     fighter: int = fact("who", unit="fighter; -1: nobody", width="i2")
     order: int = fact("what", names=Order, width="i2")
     target: int = fact("whom", unit="fighter; -1: nobody", width="i2")
+    meant: int = fact("who was aimed at, where a stray shot hit the target (R6.5)", unit="fighter; -1: nobody", width="i2")
     weapon: int = fact("with what", unit="weapon; -1: nothing", width="i2")
     stun: int = fact("whether the weapon was set to stun", width="i2")
     place: int = fact("where the fighter is", unit="place", width="i2")

@@ -1,0 +1,36 @@
+"""What the rulesets share: a die, durations, friend and foe."""
+
+from typing import Any
+
+from sim.chance import BITS
+from sim.host import draw
+from sim.state import Combatant, State
+
+
+def below(w: Any, i: int, purpose: int, n: int) -> int:
+    """A number from 0 to n - 1 (n up to 128).
+
+    Dice:
+        One number of fighter i's stream for the purpose.
+    """
+    return draw(w, i, purpose) * n >> BITS
+
+
+def until_next_turn_ends(c: Combatant) -> int:
+    """The beat at which the fighter's next turn, not the present one, is over."""
+    return c.beat + 2 + c.beat % 2
+
+
+def longer(c: Combatant, until: int, turns: int) -> int:
+    """The end of an effect that lasts so many turns more: what is left of it counts too (R4.8)."""
+    return max(until, c.beat + c.beat % 2) + 2 * turns
+
+
+def hostile(c: Combatant, t: Combatant) -> bool:
+    """Whether the two are enemies."""
+    return c.foes >> t.side & 1 > 0
+
+
+def standing_foe(c: Combatant, t: Combatant) -> bool:
+    """Whether the second is an enemy of the first who stands."""
+    return t.state == State.UP and c.foes >> t.side & 1 > 0

@@ -1,0 +1,150 @@
+"""What is true of a fighter now: its members, its conditions, what it can pay, what it carries."""
+
+from sim.common import hostile
+from sim.narrative.model import (
+    MOST_MANEUVERS,
+    Arm,
+    Characteristic,
+    Fight,
+    Fighter,
+    Kind,
+    RivalStrain,
+    Stacking,
+    Weapon,
+)
+
+CAP = 4  # R5.20
+SECOND_MANEUVER = 2  # strain, R4.3
+GROUP_RANK = 5  # R7.15
+
+
+def total_threshold(c: Fighter) -> int:
+    """Wounds that all members together bear (R7.14)."""
+    return c.wound_threshold * c.members
+
+
+def members_left(c: Fighter) -> int:
+    """Members of a group still standing: one falls when its share is exceeded (R7.14). 1 for anybody else."""
+    if c.kind != Kind.MINION:
+        return 1
+    return c.members - min(c.members, max(0, c.wounds - 1) // c.wound_threshold)
+
+
+def has_strain(c: Fighter) -> bool:
+    """Whether strain is a track of its own (R7.9); else it is wounds (R7.12, R7.13)."""
+    return c.strain_threshold >= 0
+
+
+def guarded(c: Fighter) -> int:
+    """1 while in guarded stance (R5.5)."""
+    return 1 if c.beat < c.guarded_until else 0
+
+
+def staggered(c: Fighter) -> bool:
+    """No actions (R4.8)."""
+    return c.beat < c.staggered_until
+
+
+def immobilized(c: Fighter) -> bool:
+    """No maneuvers (R4.8)."""
+    return c.beat < c.immobilized_until
+
+
+def disoriented(c: Fighter) -> int:
+    """1 while disoriented (R4.8)."""
+    return 1 if c.beat < c.disoriented_until else 0
+
+
+def can_pay_strain(w: Fight, c: Fighter, n: int) -> bool:
+    """Whether n strain may be paid of its own will (R4.6, R4.7)."""
+    if c.kind == Kind.MINION:
+        return False
+    if has_strain(c):
+        return c.strain + n <= c.strain_threshold or w.rules.may_pass_out_by_strain > 0
+    if c.kind == Kind.RIVAL and w.rules.rival_pays_strain == RivalStrain.FORBIDDEN:
+        return False
+    return c.wounds + n <= total_threshold(c) or w.rules.may_pass_out_by_strain > 0
+
+
+def may_maneuver(w: Fight, c: Fighter) -> bool:
+    """Whether a maneuver is left this turn, free, granted or for strain (R4.2-R4.4, R4.8)."""
+    if c.maneuvers >= MOST_MANEUVERS or c.beat < c.immobilized_until:
+        return False
+    return c.free > 0 or c.granted > 0 or can_pay_strain(w, c, SECOND_MANEUVER)
+
+
+def characteristic(c: Fighter, k: int) -> int:
+    """The value of one of the six."""
+    if k == Characteristic.BRAWN:
+        return c.brawn
+    if k == Characteristic.AGILITY:
+        return c.agility
+    if k == Characteristic.INTELLECT:
+        return c.intellect
+    if k == Characteristic.CUNNING:
+        return c.cunning
+    if k == Characteristic.WILLPOWER:
+        return c.willpower
+    return c.presence
+
+
+def group_rank(c: Fighter) -> int:
+    """The rank of a minion group in its skills: members left, less one (R7.15)."""
+    return min(GROUP_RANK, max(0, members_left(c) - 1))
+
+
+def rank(c: Fighter, arm: Arm) -> int:
+    """The bearer's rank with a weapon."""
+    if c.kind == Kind.MINION:
+        return group_rank(c) if arm.group > 0 else 0
+    return arm.rank
+
+
+def usable(w: Fight, k: int) -> bool:
+    """Whether arm k can be attacked with, once in hand."""
+    arm = w.arms[k]
+    a = w.weapons[arm.weapon]
+    return arm.gone == 0 and arm.uses != 0 and a.harmless == 0 and arm.prepared >= a.prepare
+
+
+def in_hand(w: Fight, c: Fighter, k: int) -> bool:
+    """Whether arm k is ready without a maneuver; fists always are (R15)."""
+    return k == c.held or w.weapons[w.arms[k].weapon].fists > 0
+
+
+def carried(w: Fight, c: Fighter, k: int) -> bool:
+    """Whether arm k could be drawn."""
+    arm = w.arms[k]
+    return k != c.held and arm.gone == 0 and w.weapons[arm.weapon].fists == 0
+
+
+def last_arm(c: Fighter) -> int:
+    """The fighter's fists."""
+    return c.first_arm + c.arms - 1
+
+
+def held_weapon(w: Fight, c: Fighter) -> Weapon:
+    """The weapon in hand, or fists."""
+    return w.weapons[w.arms[c.held if c.held >= 0 else last_arm(c)].weapon]
+
+
+def defense(w: Fight, t: Fighter, melee: bool) -> int:
+    """Setback dice on an attack on t from its defense (R5.17-R5.20); lying prone counts here by the user's wording."""
+    plus = 0
+    if t.printed == 0 and t.held >= 0:
+        a = w.weapons[w.arms[t.held].weapon]
+        plus = a.defensive if melee else a.deflection
+    if melee:
+        armor, stance, plus = t.melee_defense, guarded(t), plus + t.melee_guard
+    else:
+        armor, stance, plus = t.ranged_defense, t.in_cover, plus + t.ranged_guard
+        if w.rules.prone_is_defense > 0:
+            plus += t.prone
+    if w.rules.defense_stacking == Stacking.ADDITIVE:
+        return min(CAP, armor + stance + plus)
+    return min(CAP, max(armor, stance) + plus)
+
+
+def is_ally(c: Fighter, t: Fighter) -> bool:
+    """Whether the two fight on one side or for allied ones."""
+    return not hostile(c, t)

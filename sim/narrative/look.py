@@ -1,0 +1,216 @@
+"""Filling in what a policy sees: only the groups of words that the battle's policies use."""
+
+from sim.common import hostile, standing_foe
+from sim.narrative.conditions import (
+    defense,
+    disoriented,
+    guarded,
+    has_strain,
+    held_weapon,
+    immobilized,
+    in_hand,
+    is_ally,
+    last_arm,
+    may_maneuver,
+    members_left,
+    staggered,
+    total_threshold,
+    usable,
+)
+from sim.narrative.model import NO_BAND, Fight, Group, Style
+from sim.narrative.place import ally_in_melee, band, cover_at, engaged_with
+from sim.narrative.pool import attack_pool, in_range
+from sim.state import State
+
+NOBODY_NEAR = 99
+NO_LIMIT = 99
+MOST_DICE = 7
+ONE = 1 << 16  # certainty, in the table of chances
+MEAN = 256  # one success, in the table of means
+OUT_OF_SIGHT = 25  # quarters in which the wounds of enemies are seen
+
+
+def hurt(w: Fight, i: int, j: int) -> int:
+    """How hurt j looks to i: wounds as a share of its threshold in %, an enemy's in quarters."""
+    t = w.fighters[j]
+    share = 100 * t.wounds // total_threshold(t)
+    if w.battle.open_sheets == 0 and hostile(w.fighters[i], t):
+        return share // OUT_OF_SIGHT * OUT_OF_SIGHT
+    return share
+
+
+def look(w: Fight, i: int) -> None:
+    """Fill in what the fighter sees of itself, and of the field as far as the battle's policies ask."""
+    needs = w.battle.needs
+    look_at_self(w, i)
+    if needs & Group.ARMS > 0:
+        look_at_arms(w, i)
+    if needs & Group.ENGAGED > 0:
+        look_at_melee(w, i)
+    if needs & Group.FIELD > 0:
+        look_at_field(w, i)
+    if needs & Group.BAND > 0:
+        look_for_nearest(w, i)
+    if needs & Group.ODDS > 0:
+        look_at_odds(w, i)
+
+
+def look_at_self(w: Fight, i: int) -> None:
+    """Own numbers and conditions."""
+    c, s = w.fighters[i], w.seen
+    most = c.wound_threshold * c.members
+    s.round = w.battle.round
+    s.wounds, s.wounds_left, s.wounds_percent = c.wounds, most - c.wounds, 100 * c.wounds // most
+    if has_strain(c):
+        s.strain, s.strain_left = c.strain, c.strain_threshold - c.strain
+        s.strain_percent = 100 * c.strain // max(1, c.strain_threshold)
+    else:
+        s.strain, s.strain_left, s.strain_percent = 0, most - c.wounds, 0
+    s.criticals, s.kind, s.members, s.is_leader = c.injuries, c.kind, members_left(c), c.leader
+    s.speed, s.place, s.prone, s.in_cover = c.agility, c.place, c.prone, c.in_cover
+    s.cover_here = w.battle.cover >> (c.place - w.battle.first_place) & 1
+    s.guarded, s.aims, s.disoriented = guarded(c), c.aims, disoriented(c)
+    s.staggered, s.immobilized = 1 if staggered(c) else 0, 1 if immobilized(c) else 0
+    s.second = 1 if c.maneuvers > 0 else 0
+    s.action_left = 1 - c.acted_out
+
+
+def look_at_arms(w: Fight, i: int) -> None:
+    """What it carries and could use."""
+    c, s = w.fighters[i], w.seen
+    s.has_melee_weapon = s.has_ranged_weapon = 0
+    for k in range(c.first_arm, c.first_arm + c.arms - 1):
+        if usable(w, k):
+            if w.weapons[w.arms[k].weapon].style == Style.MELEE:
+                s.has_melee_weapon = 1
+            else:
+                s.has_ranged_weapon = 1
+    uses = w.arms[c.held].uses if c.held >= 0 else NO_LIMIT
+    s.ammo = NO_LIMIT if uses < 0 else min(uses, NO_LIMIT)
+
+
+def look_at_melee(w: Fight, i: int) -> None:
+    """Who stands in its engagement."""
+    c, s = w.fighters[i], w.seen
+    s.engaged = s.engaged_enemies = s.engaged_allies = 0
+    if c.engagement == 0:
+        return
+    for j in range(len(w.fighters)):
+        t = w.fighters[j]
+        if j != i and t.engagement == c.engagement and t.state == State.UP:
+            if hostile(c, t):
+                s.engaged_enemies += 1
+                s.engaged = 1
+            else:
+                s.engaged_allies += 1
+
+
+def look_at_field(w: Fight, i: int) -> None:
+    """Who stands on either side."""
+    c, s = w.fighters[i], w.seen
+    s.allies = s.allies_out = s.enemies = s.enemies_out = 0
+    for j in range(len(w.fighters)):
+        t = w.fighters[j]
+        if t.state == State.ABSENT or j == i:
+            continue
+        if hostile(c, t):
+            if t.state == State.UP:
+                s.enemies += 1
+            else:
+                s.enemies_out += 1
+        elif t.state == State.UP:
+            s.allies += 1
+        else:
+            s.allies_out += 1
+    s.outnumbered = 1 if s.enemies > s.allies + 1 else 0
+
+
+def look_for_nearest(w: Fight, i: int) -> None:
+    """How far the nearest enemy is, and how many are in reach of what is in hand."""
+    c, s = w.fighters[i], w.seen
+    s.band, s.distance, s.in_reach = NO_BAND, NOBODY_NEAR, 0
+    k = c.held if c.held >= 0 else last_arm(c)
+    a = w.weapons[w.arms[k].weapon]
+    ready = usable(w, k)
+    for j in range(len(w.fighters)):
+        t = w.fighters[j]
+        if standing_foe(c, t):
+            s.band = min(s.band, band(w, i, j))
+            s.distance = min(s.distance, abs(c.place - t.place))
+            if ready and in_range(w, i, j, a, 0):
+                s.in_reach += 1
+
+
+def look_at_odds(w: Fight, i: int) -> None:
+    """What the best attack on anybody promises."""
+    s = w.seen
+    s.hit_chance = s.expected_damage = 0
+    for j in range(len(w.fighters)):
+        if standing_foe(w.fighters[i], w.fighters[j]):
+            k = best_arm(w, i, j)
+            if k >= 0:
+                s.hit_chance = max(s.hit_chance, hit_chance(w, i, j, k))
+                s.expected_damage = max(s.expected_damage, expected_damage(w, i, j, k))
+
+
+def look_at(w: Fight, i: int, j: int) -> None:
+    """Fill in what fighter i sees of j."""
+    if w.battle.needs & (Group.TARGET | Group.TARGET_ODDS) == 0:
+        return
+    c, t, s = w.fighters[i], w.fighters[j], w.seen
+    a, mine = held_weapon(w, t), held_weapon(w, c)
+    s.target_wounds_percent, s.target_kind, s.target_members = hurt(w, i, j), t.kind, members_left(t)
+    s.target_armor, s.target_prone, s.target_in_cover, s.target_guarded = t.armor, t.prone, t.in_cover, guarded(t)
+    s.target_defense = defense(w, t, mine.style == Style.MELEE)
+    s.target_staggered, s.target_immobilized = 1 if staggered(t) else 0, 1 if immobilized(t) else 0
+    s.target_disoriented, s.target_out, s.target_leader = disoriented(t), 0 if t.state == State.UP else 1, t.leader
+    s.target_band, s.target_distance = band(w, i, j), abs(c.place - t.place)
+    s.target_engaged = 1 if engaged_with(c, t) else 0
+    s.target_engaged_ally = 1 if ally_in_melee(w, i, j) else 0
+    s.target_damage = a.damage + a.adds_brawn * t.brawn
+    s.target_attacker = 1 if c.attacker == j else 0
+    s.target_acted = 1 if t.acted >= w.battle.round else 0
+    if w.battle.needs & Group.TARGET_ODDS > 0:
+        look_at_target_odds(w, i, j)
+
+
+def look_at_target_odds(w: Fight, i: int, j: int) -> None:
+    """What the best attack on j promises."""
+    s, k = w.seen, best_arm(w, i, j)
+    s.target_hit_chance = hit_chance(w, i, j, k) if k >= 0 else 0
+    s.target_expected_damage = expected_damage(w, i, j, k) if k >= 0 else 0
+
+
+def best_arm(w: Fight, i: int, j: int) -> int:
+    """The arm that promises most damage on j of those usable now, or NOBODY (-1)."""
+    c, best, most = w.fighters[i], -1, -1
+    drawable = may_maneuver(w, c)
+    for k in range(c.first_arm, c.first_arm + c.arms):
+        if usable(w, k) and (drawable or in_hand(w, c, k)) and in_range(w, i, j, w.weapons[w.arms[k].weapon], 0):
+            worth = expected_damage(w, i, j, k)
+            if worth > most:
+                best, most = k, worth
+    return best
+
+
+def pool_index(w: Fight, i: int, j: int, k: int) -> int:
+    """Where the attack's pool, as it shows, stands in the tables of chances."""
+    pool = attack_pool(w, i, j, k, True)
+    n = 0
+    for die in range(6):
+        n = 8 * n + min(MOST_DICE, pool[die])
+    return n
+
+
+def hit_chance(w: Fight, i: int, j: int, k: int) -> int:
+    """Chance in % that i hits j with arm k, by what shows."""
+    return (100 * w.chances[pool_index(w, i, j, k)] + ONE // 2) // ONE
+
+
+def expected_damage(w: Fight, i: int, j: int, k: int) -> int:
+    """Tenths of a wound that i can expect of arm k on j, by what shows: worn armor, or soak where sheets are open."""
+    c, t, a = w.fighters[i], w.fighters[j], w.weapons[w.arms[k].weapon]
+    n = pool_index(w, i, j, k)
+    soak = t.soak if w.battle.open_sheets > 0 or is_ally(c, t) else t.armor
+    damage = a.damage + a.adds_brawn * c.brawn - max(0, soak - a.pierce - 10 * a.breach)
+    return max(0, MEAN * damage + w.means[n]) * 10 * w.chances[n] // (ONE * MEAN)

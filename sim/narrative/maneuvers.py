@@ -1,0 +1,181 @@
+"""Maneuvers and incidentals (R4.1, R5)."""
+
+from sim.common import standing_foe, until_next_turn_ends
+from sim.narrative.choice import Choice, possible
+from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand
+from sim.narrative.damage import pay_strain
+from sim.narrative.model import Fight, Fighter, Order
+from sim.narrative.place import cover_at, engaged, engaged_with, join, leave, walk
+from sim.narrative.record import begin, finish
+from sim.state import NOBODY, State
+
+MOVES = 1 << Order.SHIFT | 1 << Order.ADVANCE | 1 << Order.RETREAT | 1 << Order.ENGAGE | 1 << Order.FLEE
+PICKED = 1 << Order.ADVANCE | 1 << Order.RETREAT | 1 << Order.ENGAGE | 1 << Order.ASSIST | 1 << Order.DRAW
+STEADY = 1 << Order.ASSIST | 1 << Order.DRAW | 1 << Order.INTERACT
+
+
+def legal_maneuvers(w: Fight, i: int) -> int:
+    """The maneuvers open to the fighter, a bit each; whether anybody can be picked for one is seen when it is ordered."""
+    c = w.fighters[i]
+    legal = STEADY
+    if c.aims < 2:
+        legal |= 1 << Order.AIM
+    if c.guarded_until < until_next_turn_ends(c):
+        legal |= 1 << Order.GUARDED_STANCE
+    if c.in_cover == 0 and cover_at(w, c):
+        legal |= 1 << Order.TAKE_COVER
+    legal |= 1 << Order.STAND if c.prone > 0 else 1 << Order.DROP_PRONE
+    if c.held >= 0:
+        legal |= legal_with_weapon(w, c)
+    if c.engagement > 0 and engaged(w, i):
+        if w.rules.disengage_requires_ally == 0 or ally_beside(w, i):
+            legal |= 1 << Order.DISENGAGE
+    else:
+        legal |= MOVES & ~(1 << Order.FLEE)
+        if c.place == w.battle.first_place or c.place == w.battle.last_place:
+            legal |= 1 << Order.FLEE
+    return legal
+
+
+def legal_with_weapon(w: Fight, c: Fighter) -> int:
+    """What can be done to the weapon in hand (R5.7, R5.15)."""
+    arm = w.arms[c.held]
+    a = w.weapons[arm.weapon]
+    legal = 1 << Order.STOW
+    if a.limited_ammo > 0 and arm.single == 0 and arm.uses < a.limited_ammo:
+        legal |= 1 << Order.RELOAD
+    if arm.prepared < a.prepare:
+        legal |= 1 << Order.PREPARE
+    return legal
+
+
+def ally_beside(w: Fight, i: int) -> bool:
+    """Whether another ally stands in the fighter's melee (R5.13, as the user has it)."""
+    c = w.fighters[i]
+    for j in range(len(w.fighters)):
+        t = w.fighters[j]
+        if j != i and t.state == State.UP and engaged_with(c, t) and not standing_foe(c, t):
+            return True
+    return False
+
+
+def narrow(w: Fight, i: int, legal: int, orders: int) -> int:
+    """Legal orders without those of `orders` for which nobody could be picked."""
+    for order in range(Order.CRITICAL):
+        if (legal & orders) >> order & 1 and not possible(w, i, order):
+            legal &= ~(1 << order)
+    return legal
+
+
+def pay_for_maneuver(w: Fight, i: int) -> None:
+    """The free maneuver, else a granted one, else 2 strain (R4.2, R4.3)."""
+    c = w.fighters[i]
+    c.maneuvers += 1
+    if c.free > 0:
+        c.free -= 1
+    elif c.granted > 0:
+        c.granted -= 1
+    else:
+        pay_strain(w, c, SECOND_MANEUVER)
+
+
+def maneuver(w: Fight, i: int, choice: Choice) -> None:
+    """Take a maneuver, and write its row with what it cost."""
+    c = w.fighters[i]
+    strain, wounds = c.strain, c.wounds
+    pay_for_maneuver(w, i)
+    if choice.order != Order.AIM:
+        c.aims = 0
+    if c.state == State.UP:
+        carry_out(w, i, choice)
+    if w.battle.logging > 0:
+        e = begin(w, i, choice.order, choice.target)
+        if choice.arm >= 0:
+            e.weapon = w.arms[choice.arm].weapon
+        e.own_strain, e.own_wounds = c.strain - strain, c.wounds - wounds
+        finish(w)
+
+
+def carry_out(w: Fight, i: int, choice: Choice) -> None:
+    """What the maneuver does (R5.1-R5.15)."""
+    c, order = w.fighters[i], choice.order
+    if order == Order.AIM:
+        c.aims += 1
+    elif order == Order.ADVANCE or order == Order.RETREAT:
+        walk(w, i, step(w, c, w.fighters[choice.target], order))
+    elif order == Order.ENGAGE:
+        join(w, i, choice.target)
+    elif order == Order.DISENGAGE or order == Order.SHIFT:
+        leave(w, i)
+    elif order == Order.TAKE_COVER:
+        c.in_cover = 1
+    elif order == Order.GUARDED_STANCE:
+        c.guarded_until = until_next_turn_ends(c)
+    elif order == Order.STAND:
+        c.prone = 0
+    elif order == Order.DROP_PRONE:
+        c.prone = 1
+    elif order == Order.ASSIST:
+        assist(w.fighters[choice.target])
+    elif order == Order.FLEE:
+        flee(w, i)
+    else:
+        handle_gear(w, i, choice)
+
+
+def handle_gear(w: Fight, i: int, choice: Choice) -> None:
+    """Draw, stow, reload, prepare (R5.7, R5.15); a weapon still in hand is dropped for the one drawn (R15)."""
+    c = w.fighters[i]
+    if choice.order == Order.DRAW:
+        if c.held >= 0:
+            w.arms[c.held].gone = 1
+        c.held = choice.arm
+    elif choice.order == Order.STOW:
+        c.held = NOBODY
+    elif choice.order == Order.RELOAD:
+        arm = w.arms[c.held]
+        arm.uses = w.weapons[arm.weapon].limited_ammo
+    elif choice.order == Order.PREPARE:
+        w.arms[c.held].prepared += 1
+
+
+def step(w: Fight, c: Fighter, t: Fighter, order: int) -> int:
+    """+1 or -1: toward somebody, or away."""
+    toward = 1 if t.place > c.place else -1
+    if order == Order.ADVANCE:
+        return toward
+    if c.place == t.place and c.place == w.battle.last_place:
+        return -1
+    return -toward
+
+
+def assist(t: Fighter) -> None:
+    """A boost die on the ally's next check, lost at the end of its next turn (R5.4)."""
+    t.assists += 1
+    t.assists_until = until_next_turn_ends(t)
+
+
+def flee(w: Fight, i: int) -> None:
+    """Leave the field (R15)."""
+    c = w.fighters[i]
+    leave(w, i)
+    c.state = State.FLED + 0
+    w.battle.shaken = 1
+
+
+def draw_for_attack(w: Fight, i: int, k: int) -> None:
+    """A weapon that is carried is drawn first, as a maneuver (R15)."""
+    c = w.fighters[i]
+    if carried(w, c, k) and not in_hand(w, c, k):
+        maneuver(w, i, Choice(Order.DRAW + 0, NOBODY, k, 0))
+
+
+def drop(w: Fight, i: int) -> None:
+    """Drop what is in hand, an incidental, once a turn (R4.1)."""
+    c = w.fighters[i]
+    if w.battle.logging > 0:
+        begin(w, i, Order.DROP + 0, NOBODY).weapon = w.arms[c.held].weapon
+        finish(w)
+    w.arms[c.held].gone = 1
+    c.held = NOBODY
+    c.dropped = 1

@@ -1,0 +1,54 @@
+"""Writing rows: what happened, with everything needed to reckon it again."""
+
+from sim.host import note
+from sim.narrative.conditions import members_left
+from sim.narrative.model import NO_POOL, NO_ROLL, Event, Fight, Pool, Roll
+from sim.state import NOBODY
+
+PURCHASE_BITS = 5
+MOST_PURCHASES = 12
+
+
+def begin(w: Fight, i: int, order: int, j: int) -> Event:
+    """A fresh row in hand: fighter i, an order, target j (either may be NOBODY)."""
+    b, e = w.battle, w.event
+    e.battle, e.row, e.round, e.slot = b.number, b.rows, b.round, b.slot
+    e.fighter, e.order, e.target, e.meant = i, order + 0, j, j
+    e.weapon = NOBODY
+    e.place = w.fighters[i].place if i >= 0 else 0
+    e.stun = e.hit = e.damage = e.soak = e.wounds = e.strain = 0
+    e.own_wounds = e.own_strain = e.injury = e.bought = e.bought_enemy = 0
+    show_roll(e, NO_POOL, NO_ROLL)
+    return e
+
+
+def show_roll(e: Event, pool: Pool, roll: Roll) -> None:
+    """Put a pool and its roll into the row."""
+    e.ability, e.proficiency, e.boost = pool.ability, pool.proficiency, pool.boost
+    e.difficulty, e.challenge, e.setback = pool.difficulty, pool.challenge, pool.setback
+    e.successes, e.advantages, e.triumphs, e.despairs = roll.successes, roll.advantages, roll.triumphs, roll.despairs
+
+
+def finish(w: Fight) -> None:
+    """Add how the target stands now, and write the row."""
+    e = w.event
+    e.target_wounds = e.target_strain = e.target_members = e.target_state = 0
+    if e.target >= 0:
+        t = w.fighters[e.target]
+        e.target_wounds, e.target_strain, e.target_members, e.target_state = t.wounds, t.strain, members_left(t), t.state
+    note(w)
+
+
+def record(w: Fight, i: int, order: int, j: int) -> None:
+    """A whole row that says no more than who did what to whom."""
+    if w.battle.logging > 0:
+        begin(w, i, order, j)
+        finish(w)
+
+
+def buy(bought: int, order: int) -> int:
+    """What was bought so far, with one more: five bits each, the first lowest; the thirteenth and later are not shown."""
+    shift = 0
+    while shift < PURCHASE_BITS * MOST_PURCHASES and bought >> shift > 0:
+        shift += PURCHASE_BITS
+    return bought | order << shift if shift < PURCHASE_BITS * MOST_PURCHASES else bought

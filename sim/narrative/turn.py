@@ -1,0 +1,132 @@
+"""A turn: up to two maneuvers, an action, incidentals, as the policy orders them (R4)."""
+
+from sim.narrative.attacks import attack
+from sim.narrative.choice import Choice, ask
+from sim.narrative.conditions import may_maneuver, staggered
+from sim.narrative.judge import judge
+from sim.narrative.look import look
+from sim.narrative.maneuvers import (
+    PICKED,
+    draw_for_attack,
+    drop,
+    legal_maneuvers,
+    maneuver,
+    narrow,
+)
+from sim.narrative.model import MOST_MANEUVERS, Fight, Fighter, Order, Question
+from sim.narrative.place import engaged
+from sim.narrative.record import record
+from sim.state import NOBODY, Outcome, State
+
+QUESTIONS = 8  # a turn ends at the eighth (files.md)
+ATTACK, TRADE = 1 << Order.ATTACK, 1 << Order.TRADE_ACTION
+
+
+def take_turn(w: Fight, i: int) -> None:
+    """R4.2: the fighter's turn, from its beginning to its end."""
+    c, b = w.fighters[i], w.battle
+    c.beat += 1
+    c.acted = b.round
+    c.turns += 1
+    b.turns += 1
+    c.maneuvers = c.granted = c.acted_out = c.dropped = 0
+    c.free = 1
+    take_boosts(w, i)
+    if w.sides[c.side].broke > 0:
+        run(w, i)
+    else:
+        act(w, i)
+    c.beat += 1
+    if c.beat >= c.assists_until:
+        c.assists = 0
+
+
+def act(w: Fight, i: int) -> None:
+    """Ask and obey until nothing is left, or nothing is wanted."""
+    c, b, questions = w.fighters[i], w.battle, 0
+    while c.state == State.UP and b.outcome == Outcome.FIGHTING and anything_left(w, c):
+        if questions == QUESTIONS:
+            c.overlong += 1
+            return
+        questions += 1
+        legal = legal_orders(w, i)
+        if legal & c.wants:
+            look(w, i)
+        choice = ask(w, i, c.policy, Question.TURN + 0, legal)
+        if choice.order == Order.PASS:
+            return
+        obey(w, i, choice)
+        if b.shaken > 0:
+            judge(w)
+
+
+def anything_left(w: Fight, c: Fighter) -> bool:
+    """Whether the action or a maneuver is left (R4.2-R4.5)."""
+    return (c.acted_out == 0 and not staggered(c)) or may_maneuver(w, c)
+
+
+def legal_orders(w: Fight, i: int) -> int:
+    """What the fighter may be ordered to do now, a bit each."""
+    c, legal = w.fighters[i], 0
+    if c.acted_out == 0 and not staggered(c):
+        legal = ATTACK
+        if c.maneuvers < MOST_MANEUVERS and c.beat >= c.immobilized_until:
+            legal |= TRADE
+    if may_maneuver(w, c):
+        legal |= legal_maneuvers(w, i)
+    if c.held >= 0 and c.dropped == 0:
+        legal |= 1 << Order.DROP
+    if w.battle.exact > 0:
+        legal = narrow(w, i, legal, PICKED | ATTACK)
+    return legal
+
+
+def obey(w: Fight, i: int, choice: Choice) -> None:
+    """Carry out what was ordered."""
+    c = w.fighters[i]
+    if choice.order == Order.ATTACK:
+        draw_for_attack(w, i, choice.arm)
+        if c.state == State.UP:
+            attack(w, i, choice.target, choice.arm, choice.stun)
+    elif choice.order == Order.TRADE_ACTION:
+        c.acted_out = 1
+        c.granted += 1
+        record(w, i, choice.order, NOBODY)
+    elif choice.order == Order.DROP:
+        drop(w, i)
+    else:
+        maneuver(w, i, choice)
+
+
+def take_boosts(w: Fight, i: int) -> None:
+    """Boost dice that an ally's roll granted to the next of the alliance to act (R9.2, R9.3)."""
+    c = w.fighters[i]
+    for s in range(len(w.sides)):
+        side = w.sides[s]
+        if side.boost > 0 and not c.foes >> s & 1 and side.boost_from != i:
+            c.boost_next += side.boost
+            side.boost = 0
+
+
+def run(w: Fight, i: int) -> None:
+    """A side that broke makes for its end of the field and flees (R15)."""
+    c, b = w.fighters[i], w.battle
+    while c.state == State.UP and may_maneuver(w, c) and c.maneuvers < 1:
+        if c.prone > 0:
+            maneuver(w, i, Choice(Order.STAND + 0, NOBODY, NOBODY, 0))
+        elif engaged(w, i):
+            maneuver(w, i, Choice(Order.DISENGAGE + 0, NOBODY, NOBODY, 0))
+        elif c.place == b.first_place or c.place == b.last_place:
+            maneuver(w, i, Choice(Order.FLEE + 0, NOBODY, NOBODY, 0))
+        else:
+            maneuver(w, i, Choice(Order.RETREAT + 0, threat(w, i), NOBODY, 0))
+
+
+def threat(w: Fight, i: int) -> int:
+    """The nearest enemy that stands, from which to run; itself where there is none."""
+    c, best, near = w.fighters[i], i, 1 << 30
+    for j in range(len(w.fighters)):
+        t = w.fighters[j]
+        if t.state == State.UP and c.foes >> t.side & 1 and abs(c.place - t.place) < near:
+            best, near = j, abs(c.place - t.place)
+    return best
