@@ -30,6 +30,7 @@ class Policy(Protocol):
 
     needs: int  # groups of words it reads (bits)
     wants: int  # orders it can give in a turn (bits)
+    reads_odds: bool  # whether it reads the tables of chances, by a word or by `with best`
 
     def decide(self, w: Any, i: int, question: int, legal: int, after: int) -> Answer:
         """The first line beyond `after` that is legal and holds, or PASS."""

@@ -4,7 +4,7 @@ Each class here is plain attrs for the simpy clock and, by `sim.layout`, a recor
 integer; what it means, its unit and its range stand beside it as metadata (`fact`), and nowhere else.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
@@ -193,9 +193,9 @@ class World(Generic[F, A, W, S, E, O]):
     sides: list[Side]
     fighters: list[F]
     arms: list[A]
-    weapons: list[W]
+    weapons: Sequence[W]
     slots: list[Slot]
-    hazards: list[Hazard]
+    hazards: Sequence[Hazard]
     counts: list[int]  # numbers drawn so far, by fighter and purpose
     rules: O
     seen: S

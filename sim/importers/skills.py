@@ -77,7 +77,7 @@ class SkillList:
         if not (split := BY_SOMETHING.fullmatch(text.strip())):
             return self._plain(text)
         base = self._plain(split[1])
-        why = base.why if text in self.own or base.why else f"rolled with {split[2].title()}: not in the skill list"
+        why = base.why if text in self.own or base.why else "this form is not in the skill list"
         return Skill(base.key, base.characteristic, split[2].lower(), why)
 
     def _plain(self, text: str) -> Skill:

@@ -34,7 +34,7 @@ BAND_SLIPS = {
     "strategic": "extreme",
 }
 
-QUALITY_TEXT = re.compile(r"\W*(.*?)(?:\s+quality)?(?:\W*(\d+))?\W*", re.IGNORECASE)
+QUALITY_TEXT = re.compile(r"\W*(.*?)(?:\s+quality)?(?:\W*(\d+))?(?:\s+quality)?\W*", re.IGNORECASE)
 
 
 @frozen

@@ -130,7 +130,7 @@ def _names(value: Json) -> list[str]:
 def _note_skill(name: str, skill: Skill, notes: Notes) -> None:
     if skill.why:
         notes.warn("skills", name, skill.why)
-    elif skill.override and skill.key not in CLOSE:
+    if skill.override and skill.key not in CLOSE:
         notes.warn("skills", name, f"rolled with {skill.override.title()}: only the rank is kept")
 
 

@@ -2,6 +2,6 @@
 
 RULES = (
     "dice", "conditions", "place", "pool", "damage", "criticals", "look", "choice", "record", "spending", "attacks",
-    "maneuvers", "initiative", "judge", "scene", "turn", "agenda",
+    "maneuvers", "initiative", "judge", "scene", "turn", "agenda", "summary",
 )  # fmt: skip
 """The modules of rules, which both clocks run; everything else here is description or arithmetic beside the game."""

@@ -1,0 +1,166 @@
+"""What is wrong with a file: where, what came, what was expected, the nearest word; all faults of a file at once."""
+
+import datetime
+import difflib
+import math
+import re
+from collections.abc import Iterable, Sequence
+from enum import Enum
+
+import attrs
+
+from sim.errors import ScenarioError
+
+Path = tuple[str | int, ...]
+"""Where a value stands in a document: keys, and numbers of list items from 0."""
+
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+LONGEST = 60
+"""Characters of a value that a message shows."""
+
+
+class Absent(Enum):
+    """Stands for a value that was not written, or could not be used."""
+
+    NOTHING = 0
+    BAD = 1
+
+
+NOTHING = Absent.NOTHING
+BAD = Absent.BAD
+
+
+@attrs.frozen
+class Fault:
+    """One thing that is wrong, and where.
+
+    `line` counts from 1 and is None where there is none to name; `inside` is the place within a text that is the value.
+    """
+
+    file: str
+    path: str
+    value: object
+    expected: str
+    line: int | None = None
+    column: int | None = None
+    nearest: tuple[str, ...] = ()
+    inside: str = ""
+
+    @property
+    def did_you_mean(self) -> str | None:
+        """The nearest valid word."""
+        return self.nearest[0] if self.nearest else None
+
+    def __str__(self) -> str:
+        """One line: file, line, key path, what came, what was expected, the nearest words."""
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+        key = ", ".join(part for part in (self.path, self.inside) if part)
+        hint = f"; did you mean {either(self.nearest)}?" if self.nearest else ""
+        return f"{place}: {key + ': ' if key else ''}came {shown(self.value)}, expected {self.expected}{hint}"
+
+    def as_json(self) -> dict[str, object]:
+        """Under the keys of `kassen check --format json`."""
+        return {
+            "file": self.file,
+            "path": self.path,
+            "line": self.line,
+            "column": self.column,
+            "inside": self.inside or None,
+            "value": plain(self.value),
+            "expected": self.expected,
+            "did_you_mean": self.did_you_mean,
+            "nearest": list(self.nearest),
+            "message": str(self),
+        }
+
+
+class FaultsError(ScenarioError):
+    """Everything that is wrong with a scenario; the text has one fault a line."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+@attrs.define
+class Findings:
+    """Faults as they are found, one for each place, and notices: what was taken for what was not written."""
+
+    faults: list[Fault] = attrs.field(factory=list)
+    notices: list[str] = attrs.field(factory=list)
+    _told: set[tuple[str, str, str]] = attrs.field(factory=set)
+
+    def add(self, fault: Fault) -> None:
+        """Take up a fault, unless its place has one already."""
+        place = (fault.file, fault.path, fault.inside)
+        if fault.path == "" or place not in self._told:
+            self._told.add(place)
+            self.faults.append(fault)
+
+    def stop(self) -> None:
+        """Raise FaultsError if anything was found."""
+        if self.faults:
+            raise FaultsError(self.faults)
+
+
+def nearest(word: object, words: Iterable[str], most: int = 1, least: float = 0.4) -> tuple[str, ...]:
+    """The words that look most like `word`, best first, regardless of case; `least` is the likeness asked for, 0 to 1."""
+    known = {each.casefold(): each for each in reversed(list(words))}
+    found = difflib.get_close_matches(str(word).casefold(), sorted(known), most, least)
+    return tuple(known[each] for each in found)
+
+
+def fold(word: str) -> str:
+    """The letters and digits of a name, without case: "Ranged: Heavy", `ranged_heavy` and `Ranged (Heavy)` are one."""
+    return "".join(sign for sign in word.casefold() if sign.isalnum())
+
+
+def either(words: Sequence[str]) -> str:
+    """`"a", "b" or "c"`."""
+    quoted = [shown(word) for word in words]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a, b or c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it: short, on one line, with nothing in it that a terminal would obey."""
+    match value:
+        case Absent():
+            return "nothing"
+        case bool():
+            return str(value).lower()
+        case str():
+            text = "".join(sign if sign.isprintable() else " " for sign in value)
+            return f'"{text[:LONGEST]}…"' if len(text) > LONGEST else f'"{text}"'
+        case dict():
+            return "a table"
+        case list() | tuple():
+            return f"a list of {len(value)}" if value else "an empty list"
+        case int() if value.bit_length() > 200:
+            return f"a number of {value.bit_length() * 3 // 10} digits"
+        case datetime.date() | datetime.time():
+            return f"the date or time {value}"
+        case None:
+            return "null"
+    return str(value)
+
+
+def plain(value: object) -> object:
+    """A value as JSON can hold it."""
+    if isinstance(value, str | bool) or (isinstance(value, int) and value.bit_length() <= 200):
+        return value
+    if isinstance(value, float) and math.isfinite(value):
+        return value
+    return None if value in (None, NOTHING) else shown(value)
+
+
+def quoted(key: str) -> str:
+    """A part of a key path, in quotes where it needs them."""
+    if BARE.fullmatch(key):
+        return key
+    text = "".join(sign if sign.isprintable() else " " for sign in key)
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,113 @@
+"""The kernel's World: two pointers, whose attributes are the parts of one record for a battle and one for all battles.
+
+Passing a tuple of a dozen arrays costs a hundred machine arguments a call; this costs two, and a battle is copied by one
+assignment. It leans on semi-internal parts of numba (see sim/README.md for the versions it was tried with).
+"""
+
+import hashlib
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.core.typing.templates import AttributeTemplate, infer_getattr
+from numba.extending import intrinsic, lower_getattr_generic, models, register_model
+from numba.np import arrayobj
+
+LENGTH = {
+    "sides": "n_sides",
+    "fighters": "n_fighters",
+    "arms": "n_arms",
+    "slots": "n_slots",
+    "weapons": "n_weapons",
+    "hazards": "n_hazards",
+}
+"""Parts that are longer than what a battle uses of them, and the field that says how much that is."""
+
+
+class WorldType(types.Type):
+    """The numba type of a World over two record types."""
+
+    def __init__(self, now: types.Record, table: types.Record) -> None:
+        """Args: now: all that a battle can change; table: what all battles of a run share."""
+        self.now, self.table = now, table
+        super().__init__(f"World({hashlib.blake2b(f'{now}{table}'.encode(), digest_size=6).hexdigest()})")
+
+    def find(self, name: str):
+        """Which of the two records has the part, its type, its offset, and the record and offset of its length."""
+        for k, record in enumerate((self.now, self.table)):
+            if name in record.fields:
+                return k, record.typeof(name), record.offset(name)
+        return None
+
+
+@register_model(WorldType)
+class WorldModel(models.StructModel):
+    """Two pointers."""
+
+    def __init__(self, manager, typ) -> None:
+        """Called by numba."""
+        super().__init__(manager, typ, [("now", typ.now), ("table", typ.table)])
+
+
+@intrinsic
+def make_world(typing_context, now, table):  # noqa: ARG001  numba's signature
+    """A World of the two records."""
+    typ = WorldType(now, table)
+
+    def build(context, builder, signature, args):  # noqa: ARG001  numba's signature
+        world = cgutils.create_struct_proxy(typ)(context, builder)
+        world.now, world.table = args
+        return world._getvalue()  # noqa: SLF001  numba's way to read a struct
+
+    return typ(now, table), build
+
+
+@infer_getattr
+class WorldAttributes(AttributeTemplate):
+    """What an attribute of a World is, to numba's type inference."""
+
+    key = WorldType
+
+    def generic_resolve(self, typ, name):
+        """The type of a part: a record, an array, or a number."""
+        found = typ.find(name)
+        if found is None:
+            return None
+        kind = found[1]
+        return types.Array(kind.dtype, kind.ndim, "C") if isinstance(kind, types.NestedArray) else kind
+
+
+@lower_getattr_generic(WorldType)
+def get_attribute(context, builder, typ, value, name):
+    """Code that reads a part of a World: a pointer into one of the two records."""
+    which, kind, offset = typ.find(name)
+    world = cgutils.create_struct_proxy(typ)(context, builder, value=value)
+    pointers = (world.now, world.table)
+    at = address(context, builder, pointers[which], offset)
+    if isinstance(kind, types.Record):
+        return builder.bitcast(at, context.get_value_type(kind))
+    if not isinstance(kind, types.NestedArray):
+        return context.unpack_value(builder, kind, builder.bitcast(at, context.get_data_type(kind).as_pointer()))
+    intp = context.get_value_type(types.intp)
+    shape = [ir.Constant(intp, n) for n in kind.shape]
+    if name in LENGTH:
+        holder, _, place = typ.find(LENGTH[name])
+        shape[0] = builder.load(
+            builder.bitcast(address(context, builder, pointers[holder], place), intp.as_pointer())
+        )
+    array = arrayobj.make_array(types.Array(kind.dtype, kind.ndim, "C"))(context, builder)
+    arrayobj.populate_array(
+        array,
+        data=builder.bitcast(at, context.get_data_type(kind.dtype).as_pointer()),
+        shape=shape,
+        strides=[ir.Constant(intp, n) for n in kind.strides],
+        itemsize=context.get_abi_sizeof(context.get_data_type(kind.dtype)),
+        meminfo=None,
+    )
+    return array._getvalue()  # noqa: SLF001  numba's way to read a struct
+
+
+def address(context, builder, record, offset):
+    """A pointer to so many bytes behind the start of a record."""
+    base = builder.bitcast(record, ir.IntType(8).as_pointer())
+    return cgutils.pointer_add(builder, base, ir.Constant(context.get_value_type(types.intp), offset))

@@ -1,0 +1,23 @@
+"""The columns of battles and of their end; those of events and decisions are the ruleset's (`Event`)."""
+
+import attrs
+
+from sim.state import Ended, Outcome, fact
+
+
+@attrs.define
+class BattleRow:
+    """One battle, when it is over."""
+
+    battle: int = fact("number of the battle", unit="from 0", width="i8")
+    outcome: int = fact("how it ended", names=Outcome, width="i1")
+    winner: int = fact("the side that won; -1: none", unit="side", width="i1")
+    ended_by: int = fact("what ended it", names=Ended, width="i1")
+    rounds: int = fact("the last round begun", unit="from 1", width="i2")
+    turns: int = fact("turns taken", width="i4")
+    decisions: int = fact("decisions taken", width="i4")
+    events: int = fact("log rows written", width="i4")
+    heads_left_0: int = fact("heads of the first side standing at the end", unit="heads", width="i2")
+    heads_left_1: int = fact("heads of the second side standing at the end", unit="heads", width="i2")
+    heads_left_2: int = fact("heads of the third side standing at the end", unit="heads", width="i2")
+    heads_left_3: int = fact("heads of the fourth side standing at the end", unit="heads", width="i2")

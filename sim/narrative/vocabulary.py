@@ -1,0 +1,100 @@
+"""The narrative ruleset as the policy language sees it."""
+
+from sim.host import ALLY, FALLEN
+from sim.narrative.model import Group, Order, Question, Situation, Target, Wield
+from sim.vocabulary import Section, Vocabulary
+
+
+def _named(*orders: Order) -> dict[str, int]:
+    return {order.name.lower(): int(order) for order in orders}
+
+
+def _rules(*rules: Target) -> dict[str, int]:
+    return {rule.name.lower(): int(rule) for rule in rules}
+
+
+SLOT = Section(
+    question=Question.SLOT,
+    orders={},
+    picks=Order.TAKE,
+    rules={
+        **_rules(Target.LEADER, Target.HEALTHIEST, Target.WEAKEST, Target.FASTEST, Target.FIRST, Target.RANDOM),
+        "pass": int(Target.NONE),
+    },
+    default="first",
+)
+
+TURN = Section(
+    question=Question.TURN,
+    orders=_named(
+        Order.AIM,
+        Order.GUARDED_STANCE,
+        Order.TAKE_COVER,
+        Order.SHIFT,
+        Order.INTERACT,
+        Order.DRAW,
+        Order.STOW,
+        Order.RELOAD,
+        Order.ADVANCE,
+        Order.RETREAT,
+        Order.ENGAGE,
+        Order.DISENGAGE,
+        Order.STAND,
+        Order.DROP_PRONE,
+        Order.PREPARE,
+        Order.FLEE,
+        Order.ASSIST,
+        Order.ATTACK,
+        Order.TRADE_ACTION,
+        Order.DROP,
+    ),
+    rules=_rules(
+        Target.NEAREST,
+        Target.WEAKEST,
+        Target.STRONGEST,
+        Target.MOST_DANGEROUS,
+        Target.ENGAGED,
+        Target.ATTACKER,
+        Target.SAME,
+        Target.LEADER,
+        Target.RANDOM,
+    ),
+    targets={
+        Order.ATTACK: Target.NEAREST,
+        Order.ADVANCE: Target.NEAREST,
+        Order.RETREAT: Target.NEAREST,
+        Order.ENGAGE: Target.NEAREST,
+        Order.ASSIST: Target.NEAREST | ALLY,
+    },
+    weapons={Order.ATTACK: Wield.HELD, Order.DRAW: Wield.BEST},
+)
+
+SPEND = Section(
+    question=Question.SPEND,
+    orders=_named(
+        Order.CRITICAL,
+        Order.RECOVER_STRAIN,
+        Order.BOOST_ALLY,
+        Order.MANEUVER,
+        Order.DISORIENT,
+        Order.KNOCKDOWN,
+        Order.STUN,
+    ),
+    default="critical\nrecover_strain\nboost_ally",
+)
+
+SPEND_ENEMY = Section(question=Question.SPEND_ENEMY, orders=_named(Order.STRAIN), default="strain")
+
+NARRATIVE = Vocabulary(
+    ruleset="narrative",
+    situation=Situation,
+    sections=(SLOT, TURN, SPEND, SPEND_ENEMY),
+    turn=Question.TURN,
+    lowest=Target.LOWEST,
+    highest=Target.HIGHEST,
+    qualifiers={"ally": ALLY, "fallen": FALLEN},
+    wields={"held": Wield.HELD, "best": Wield.BEST, "stun": Wield.STUN},
+    skill=Wield.SKILL,
+    weapon=Wield.NAME,
+    of_target=Group.TARGET | Group.TARGET_ODDS,
+)

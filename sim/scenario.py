@@ -1,0 +1,138 @@
+"""What a user writes about a fight, whatever its ruleset: the scene, the sides, how it can end, what happens meanwhile."""
+
+from typing import Generic, TypeVar
+
+import attrs
+
+from sim.shapes import Flag, Known, Many, Noun, Share, Table, Text, Whole, Word
+from sim.state import FIGHTERS, HAZARDS, SIDES
+from sim.structure import key
+
+FARTHEST = 1000
+NEVER_BREAKS = 1.0
+DISTANCES = {"engaged": 0, "short": 0, "medium": 1, "long": 3, "extreme": 5}
+"""Places between the players and a side that stands so far from them."""
+PLACE = Whole(-FARTHEST, FARTHEST)
+NAME = Text()
+POLICY = Text(100_000, long=True)
+
+
+@attrs.frozen
+class CombatantDescription:
+    """What all rulesets let a user say of a combatant."""
+
+    is_: str | None = key(NAME, "an entry of the library, whose keys hold unless they stand here too", name="is")
+    name: str | None = key(NAME, "what it is called", without="the entry's name")
+    names: tuple[str, ...] | None = key(
+        Many(NAME, "names"), "what each copy is called", without="the name, with a number if there are more"
+    )
+    label: str | None = key(NAME, "what kind of person or creature it is, in words; no rule reads it")
+    source: str | None = key(NAME, "where its numbers come from; no rule reads it")
+    count: int = key(Whole(0, FIGHTERS), "how many such combatants take part, each on its own", 1, unit="fighters")
+    place: int | None = key(PLACE, "where it starts", unit="place", without="the side's distance")
+    arrives: int = key(Whole(0, 1000), "the round at whose start it joins; 0: it is there from the start", 0, unit="round")
+    policy: str | None = key(POLICY, "who decides for it: a name, a file, or a text", without="the side's policy")
+    leader: bool | None = key(
+        Flag(), "whether its side follows it", without="the one with the highest presence and Leadership leads"
+    )
+    surprised: bool | None = key(Flag(), "whether it is surprised", without="as its side is")
+
+
+C = TypeVar("C", bound=CombatantDescription)
+R = TypeVar("R")
+
+
+@attrs.frozen
+class SideDescription(Generic[C]):
+    """One side."""
+
+    name: str = key(NAME, "what it is called", "")
+    players: bool = key(Flag(), "whether these are the heroes", default=False, without="the first side, if no side says so")
+    policy: str = key(POLICY, "who decides: a name, a file beside the scenario, or a text of many lines", "marksman")
+    breaks_at: float = key(Share(0.01), "it flees when this share of its heads is out; 1.0: never", NEVER_BREAKS)
+    allies: tuple[str, ...] = key(Many(NAME, "names of sides"), "sides it does not fight; this holds both ways", ())
+    distance: str | None = key(
+        Word(tuple(DISTANCES)), "how far from the players those start who name no place", without="medium"
+    )
+    combatant: tuple[C, ...] = key(Many(Noun("combatant"), "combatants"), "who fights on it", ())
+
+
+@attrs.frozen
+class SceneDescription:
+    """Where the fight takes place: whole numbers on a line, one maneuver apart."""
+
+    cover: tuple[int, ...] | None = key(
+        Many(PLACE, "places"), "places where cover can be taken", unit="places", without="everywhere"
+    )
+    concealment: int = key(Whole(0, 3), "smoke or darkness: setback dice on ranged attacks", 0, unit="dice")
+    from_: int | None = key(
+        PLACE, "one end of the field", unit="place", name="from", without="three places beyond the outermost start"
+    )
+    to: int | None = key(
+        PLACE, "the other end of the field", unit="place", without="three places beyond the outermost start"
+    )
+
+
+@attrs.frozen
+class HoldDescription:
+    """An objective: hold out."""
+
+    side: str = key(NAME, "the side that wins by it", "")
+    rounds: int = key(Whole(1, 1000), "for so long somebody of it must stand", 0, unit="rounds")
+
+
+@attrs.frozen
+class ReachDescription:
+    """An objective: get there."""
+
+    side: str = key(NAME, "the side that wins by it", "")
+    place: int | None = key(PLACE, "the place that one of it must reach", unit="place")
+
+
+@attrs.frozen
+class EndDescription:
+    """What ends the battle besides one alliance standing alone; the first that comes true decides."""
+
+    hold: HoldDescription | None = key(Table(HoldDescription, "end.hold"), "a side wins by holding out")
+    reach: ReachDescription | None = key(Table(ReachDescription, "end.reach"), "a side wins by reaching a place")
+    kill: tuple[str, ...] = key(
+        Many(NAME, "names of combatants", bare=True), "combatants whose fall decides for their enemies", ()
+    )
+    protect: tuple[str, ...] = key(
+        Many(NAME, "names of combatants", bare=True), "combatants whose fall loses the battle for their side", ()
+    )
+
+
+@attrs.frozen
+class HazardDescription:
+    """Something of the scene that strikes at a time."""
+
+    name: str = key(NAME, "what it is", "")
+    round: int = key(Whole(1, 1000), "the round at whose start it strikes", 1, unit="round")
+    each_round: bool = key(Flag(), "whether it strikes again at the start of every later round", default=False)
+    places: tuple[int, ...] | None = key(Many(PLACE, "places"), "where it strikes", unit="places", without="everywhere")
+    damage: int = key(Whole(0, 99), "damage before soak to everybody there", 0, unit="points")
+    condition: str | None = key(
+        Word(("prone", "disoriented", "immobilized", "staggered")), "a condition it brings to everybody there"
+    )
+
+
+@attrs.frozen
+class Scenario(Generic[C, R]):
+    """A fight as a file describes it."""
+
+    name: str | None = key(NAME, "what it is called", without="the file's name")
+    ruleset: str = key(Word(("narrative", "sigma")), "the game it is played by", "narrative")
+    library: tuple[str, ...] = key(Many(NAME, "files"), "library files beside this one; the bundled one is always there", ())
+    round_limit: int = key(Whole(1, 1000), "after so many rounds nobody has won", 30, unit="rounds")
+    surprised: tuple[str, ...] = key(Many(NAME, "names of sides"), "sides that are surprised", ())
+    open_sheets: bool = key(Flag(), "whether policies see the enemy's exact numbers", default=False)
+    rules: R | None = key(Known((), "rules"), "options of the ruleset")
+    scene: SceneDescription = key(Table(SceneDescription, "scene"), "where it takes place", SceneDescription())
+    side: tuple[SideDescription[C], ...] = key(
+        Many(Table(SideDescription, "a side"), f"two to {SIDES} sides"), "who fights", ()
+    )
+    end: EndDescription = key(Table(EndDescription, "end"), "objectives", EndDescription())
+    hazard: tuple[HazardDescription, ...] = key(
+        Many(Table(HazardDescription, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
+    )

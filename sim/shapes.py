@@ -1,0 +1,311 @@
+"""The shapes that values of a file may have (sim.structure.Shape). "5" is no number, `true` no 1, 1.0 no whole number."""
+
+import math
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import attrs
+
+from sim.faults import BAD, fold, listed, nearest
+from sim.structure import Json, Shape, Spot, document, structure
+
+
+@attrs.frozen
+class Whole:
+    """A whole number within bounds."""
+
+    low: int
+    high: int
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """The number itself."""
+        fits = type(value) is int and self.low <= value <= self.high
+        return value if fits else spot.refuse(value, self.expected)
+
+    def write(self, value: int) -> int:
+        """The number itself."""
+        return value
+
+    def schema(self) -> Json:
+        """An integer."""
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+@attrs.frozen
+class Share:
+    """A part of a whole: a number from `low` up to 1."""
+
+    low: float
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return f"a number from {self.low} to 1"
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """The number as a float."""
+        number = float(value) if isinstance(value, int | float) and not isinstance(value, bool) else math.nan
+        return number if self.low <= number <= 1 else spot.refuse(value, self.expected)
+
+    def write(self, value: float) -> float:
+        """The number itself."""
+        return value
+
+    def schema(self) -> Json:
+        """A number."""
+        return {"type": "number", "minimum": self.low, "maximum": 1}
+
+
+@attrs.frozen
+class Flag:
+    """True or false."""
+
+    expected: ClassVar[str] = "true or false"
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """The truth value itself."""
+        return value if isinstance(value, bool) else spot.refuse(value, self.expected)
+
+    def write(self, value: bool) -> bool:
+        """The truth value itself."""
+        return value
+
+    def schema(self) -> Json:
+        """A boolean."""
+        return {"type": "boolean"}
+
+
+@attrs.frozen
+class Rank:
+    """A rank; true stands for 1 where there are no ranks, false for 0."""
+
+    high: int
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return f"true or a whole number from 0 to {self.high}"
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """The rank as a number."""
+        return int(value) if isinstance(value, int) and 0 <= value <= self.high else spot.refuse(value, self.expected)
+
+    def write(self, value: int) -> int:
+        """The number itself."""
+        return value
+
+    def schema(self) -> Json:
+        """An integer or a boolean."""
+        return {"type": ["integer", "boolean"], "minimum": 0, "maximum": self.high}
+
+
+@attrs.frozen
+class Text:
+    """A text that says something: one line, or `long` with many."""
+
+    most: int = 200
+    long: bool = False
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return f"a text of up to {self.most} characters" if self.long else f"one line of 1 to {self.most} characters"
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """The text itself."""
+        fits = isinstance(value, str) and 0 < len(value.strip()) and len(value) <= self.most
+        fits = fits and (self.long or len(str(value).splitlines()) == 1)
+        return value if fits else spot.refuse(value, self.expected)
+
+    def write(self, value: str) -> str:
+        """The text itself."""
+        return value
+
+    def schema(self) -> Json:
+        """A string."""
+        return {"type": "string", "minLength": 1, "maxLength": self.most}
+
+
+@attrs.frozen
+class Word:
+    """One of a few words, exactly."""
+
+    words: tuple[str, ...]
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return listed(self.words)
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """The word itself."""
+        if isinstance(value, str) and value in self.words:
+            return value
+        return spot.refuse(value, self.expected, nearest(value, self.words) if isinstance(value, str) else ())
+
+    def write(self, value: str) -> str:
+        """The word itself."""
+        return value
+
+    def schema(self) -> Json:
+        """An enumeration."""
+        return {"enum": list(self.words)}
+
+
+@attrs.frozen
+class Known:
+    """A name from a longer list, however it is spelled: by its letters alone."""
+
+    words: tuple[str, ...]
+    what: str
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return self.what
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """The name as the list has it."""
+        if isinstance(value, str):
+            for word in self.words:
+                if fold(word) == fold(value):
+                    return word
+        return spot.refuse(value, self.what, nearest(value, self.words) if isinstance(value, str) else ())
+
+    def write(self, value: str) -> str:
+        """The name itself."""
+        return value
+
+    def schema(self) -> Json:
+        """A string: schemas cannot fold."""
+        return {"type": "string", "examples": list(self.words)}
+
+
+@attrs.frozen
+class Many:
+    """A list; if `bare`, the brackets around one thing alone may be left out."""
+
+    item: Shape
+    what: str
+    bare: bool = False
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return f"{self.item.expected}, or a list of such" if self.bare else f"a list of {self.what}"
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """A tuple of what could be read."""
+        if isinstance(value, list):
+            parts = [self.item.read(part, spot.at(number)) for number, part in enumerate(value)]
+            return tuple(part for part in parts if part is not BAD)
+        if not self.bare:
+            return spot.refuse(value, self.expected)
+        read = self.item.read(value, spot)
+        return read if read is BAD else (read,)
+
+    def write(self, value: tuple[Any, ...]) -> list[object]:
+        """A list."""
+        return [self.item.write(part) for part in value]
+
+    def schema(self) -> Json:
+        """An array, or one item."""
+        many: Json = {"type": "array", "items": self.item.schema()}
+        return {"anyOf": [self.item.schema(), many]} if self.bare else many
+
+
+@attrs.frozen
+class Free:
+    """A table whose keys are no fixed words."""
+
+    key: Shape
+    value: Shape
+    what: str
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return f"a table of {self.what}"
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """A dict of what could be read."""
+        if not isinstance(value, dict):
+            return spot.refuse(value, self.expected)
+        pairs = [(self.key.read(k, spot.at(k)), self.value.read(v, spot.at(k))) for k, v in value.items()]
+        return {word: part for word, part in pairs if word is not BAD and part is not BAD}
+
+    def write(self, value: Mapping[str, Any]) -> Json:
+        """A table."""
+        return {word: self.value.write(part) for word, part in value.items()}
+
+    def schema(self) -> Json:
+        """An object with values of one kind."""
+        return {"type": "object", "additionalProperties": self.value.schema()}
+
+
+@attrs.frozen
+class Table:
+    """A table with the keys of a class."""
+
+    cls: type
+    what: str
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return f"a table with the keys of {self.what}"
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """An object of the class."""
+        return structure(self.cls, value, spot, self.what)
+
+    def write(self, value: Any) -> Json:
+        """A table."""
+        return document(value)
+
+    def schema(self) -> Json:
+        """A reference to the class."""
+        return {"$ref": f"#/$defs/{self.cls.__name__}"}
+
+
+@attrs.frozen
+class Noun:
+    """A thing that a library can hold, with the keys that its ruleset has for it.
+
+    If `named`, the name of an entry will do.
+    """
+
+    noun: str
+    named: bool = False
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return f"the name of {self.what}, or a table" if self.named else f"a table with the keys of {self.what}"
+
+    @property
+    def what(self) -> str:
+        """The noun with its article."""
+        return f"an {self.noun}" if self.noun[0] in "aeiou" else f"a {self.noun}"
+
+    def read(self, value: object, spot: Spot) -> Any:
+        """A sparse object of the ruleset's class."""
+        if self.named and not isinstance(value, str | dict):
+            return spot.refuse(value, self.expected)
+        table = {"is": value} if isinstance(value, str) else value
+        return structure(spot.nouns[self.noun], table, spot, self.what, sparse=True)
+
+    def write(self, value: Any) -> object:
+        """A table, or the name alone."""
+        table = document(value)
+        return table["is"] if self.named and list(table) == ["is"] else table
+
+    def schema(self) -> Json:
+        """A reference to the noun, or a name."""
+        table: Json = {"$ref": f"#/$defs/{self.noun}"}
+        return {"anyOf": [{"type": "string", "minLength": 1}, table]} if self.named else table

@@ -1,0 +1,139 @@
+"""A text that a user wrote, as a document: TOML or JSON, with the line of everything in it."""
+
+import json
+import re
+import tomllib
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from sim.faults import Fault, Findings, Path, quoted, shown
+from sim.lines import json_lines, line_of, toml_lines
+
+Document = dict[str, Any]
+PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
+
+
+@attrs.frozen
+class Override:
+    """A value that the command line puts at a key path: `--set PATH=VALUE`."""
+
+    text: str
+    path: Path
+
+
+@attrs.define(eq=False)
+class Source:
+    """A document and where it came from; `name` is the file as the user calls it."""
+
+    name: str
+    text: str
+    document: Document
+    overrides: list[Override] = attrs.field(factory=list)
+    _lines: dict[Path, int] | None = None
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the text is JSON, by the file's name."""
+        return self.name.endswith(".json")
+
+    def fault(self, path: Path, value: object, expected: str, nearest: tuple[str, ...] = ()) -> Fault:
+        """A fault of this document: in the file, or in what the command line put there."""
+        for over in reversed(self.overrides):
+            if path[: len(over.path)] == over.path:
+                return Fault(f"--set {over.text}", self.say(path), value, expected, nearest=nearest)
+        return Fault(self.name, self.say(path), value, expected, self.line(path), nearest=nearest)
+
+    def line(self, path: Path) -> int | None:
+        """The line of a key path, or of the nearest thing around it."""
+        if self._lines is None:
+            try:
+                self._lines = json_lines(self.text) if self.is_json else toml_lines(self.text)
+            except RecursionError:  # nested deeper than anybody writes by hand
+                self._lines = {}
+        return line_of(self._lines, path)
+
+    def say(self, path: Path) -> str:
+        """A key path as users write it: sides by name, everything else in a list by number."""
+        parts: list[str] = []
+        inside: object = self.document
+        for part in path:
+            inside = _inside(inside, part)
+            name = inside.get("name") if isinstance(inside, dict) and parts == ["side"] else None
+            parts.append(quoted(name if isinstance(name, str) and isinstance(part, int) else str(part)))
+        return ".".join(parts)
+
+
+def _inside(value: object, part: str | int) -> object:
+    if isinstance(value, dict):
+        return value.get(part)
+    return value[part] if isinstance(value, list) and isinstance(part, int) and part < len(value) else None
+
+
+def read_source(name: str, raw: bytes | str, findings: Findings) -> Source | None:
+    """The document of a file, JSON if it is called so, else TOML; None after a fault was noted."""
+    text = raw if isinstance(raw, str) else _decoded(name, raw, findings)
+    if text is None:
+        return None
+    parse = _json if name.endswith(".json") else _toml
+    try:
+        document = parse(name, text, findings)
+    except RecursionError:
+        findings.add(Fault(name, "", f"{text[:20]}…", "tables and lists nested less deeply"))
+        return None
+    return None if document is None else Source(name, text, document)
+
+
+def _decoded(name: str, raw: bytes, findings: Findings) -> str | None:
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as broken:
+        line = raw.count(b"\n", 0, broken.start) + 1
+        findings.add(Fault(name, "", f"byte 0x{raw[broken.start]:02x}", "a file saved as UTF-8", line))
+        return None
+
+
+def _toml(name: str, text: str, findings: Findings) -> Document | None:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as broken:
+        found = PLACE.fullmatch(str(broken))
+        why = found[1] if found else str(broken)
+        lines = text.splitlines() or [""]
+        line, column = (int(found[2]), int(found[3])) if found and found[2] else (len(lines), None)
+        came = lines[line - 1].strip() if line <= len(lines) else ""
+        findings.add(Fault(name, "", came, f"TOML ({_small(why)})", line, column))
+    except ValueError as broken:  # the interpreter's bound on the digits of one number
+        findings.add(Fault(name, "", str(broken), "numbers of fewer digits"))
+    return None
+
+
+def _json(name: str, text: str, findings: Findings) -> Document | None:
+    twice: list[str] = []
+
+    def table(pairs: Sequence[tuple[str, Any]]) -> Document:
+        keys = [key for key, _ in pairs]
+        twice.extend(key for number, key in enumerate(keys) if key in keys[:number])
+        return dict(pairs)
+
+    try:
+        value = json.loads(text, object_pairs_hook=table)
+    except json.JSONDecodeError as broken:
+        came = text.splitlines()[broken.lineno - 1].strip() if broken.lineno <= len(text.splitlines()) else ""
+        findings.add(Fault(name, "", came, f"JSON ({_small(broken.msg)})", broken.lineno, broken.colno))
+        return None
+    except ValueError as broken:
+        findings.add(Fault(name, "", str(broken), "numbers of fewer digits"))
+        return None
+    for key in twice:
+        findings.add(Fault(name, "", f"{key} twice", "each key once in a table"))
+    if not isinstance(value, dict):
+        findings.add(Fault(name, "", value, "a table", 1))
+        return None
+    return value
+
+
+def _small(why: str) -> str:
+    """A parser's reason inside a sentence."""
+    return why[:1].lower() + why[1:] if not why[:2].isupper() else why
