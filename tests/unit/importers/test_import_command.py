@@ -1,0 +1,141 @@
+"""`kassen import` as a user meets it: report, exit status, what is written."""
+
+import json
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from experiments.cli.import_ import import_
+
+app = typer.Typer()
+app.command("import")(import_)
+
+
+def run(*arguments: str | Path) -> Result:
+    result = CliRunner().invoke(app, [str(argument) for argument in arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.fixture
+def folder(fixtures: Path, tmp_path: Path) -> Path:
+    """The fork's files, and room to write."""
+    shutil.copytree(fixtures / "fork", tmp_path / "fork")
+    return tmp_path
+
+
+@pytest.fixture
+def files(folder: Path) -> list[Path]:
+    return sorted((folder / "fork" / "adversaries").glob("*.json"))
+
+
+def test_a_library_is_written_and_the_refused_are_named(folder: Path, files: list[Path]) -> None:
+    result = run(*files, "-o", folder / "library.toml")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"20 records read, 19 combatants in {folder / 'library.toml'}\n")
+    assert "  Star Choir: derived.wounds is 0: no wound threshold: it cannot fight\n" in result.stdout
+    assert "    1  qualities: read as Ensnare\n       Vat Beast\n" in result.stdout
+    assert result.stderr == ""
+    library = tomllib.loads((folder / "library.toml").read_text(encoding="utf-8"))
+    assert len(library["combatant"]) == 19
+    assert sorted(path.name for path in folder.iterdir()) == ["fork", "library.toml"]
+
+
+def test_json_has_every_warning_with_its_value(folder: Path, files: list[Path]) -> None:
+    result = run(*files, "-o", folder / "library.toml", "--format", "json")
+    answer = json.loads(result.stdout)
+    assert (answer["records"], answer["imported"], answer["weapons"]) == (20, 19, 0)
+    assert answer["out"] == str(folder / "library.toml")
+    assert {
+        "record": "Vat Beast",
+        "field": "weapons.Jaws.qualities",
+        "value": "Ensare 1",
+        "why": "read as Ensnare",
+    } in (answer["warnings"])
+    assert answer["refused"] == [
+        {"record": "Star Choir", "field": "derived.wounds", "value": 0, "why": "no wound threshold: it cannot fight"}
+    ]
+    assert (answer["unresolved"], answer["faults"]) == ([], [])
+
+
+def test_c13_json_holds_null_never_nan(fixtures: Path) -> None:
+    result = run(fixtures / "no-crit.json", "--format", "json")
+    assert "NaN" not in result.stdout
+    assert [warning["value"] for warning in json.loads(result.stdout)["warnings"]] == [None, "-", "", 0, None]
+
+
+def test_without_a_name_for_the_library_nothing_is_written(folder: Path, files: list[Path]) -> None:
+    result = run(*files)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("20 records read, 19 combatants; nothing written\n")
+    assert [path.name for path in folder.iterdir()] == ["fork"]
+
+
+def test_a_file_that_is_missing_or_no_json_is_named_and_the_others_are_written(folder: Path, files: list[Path]) -> None:
+    (folder / "broken.json").write_bytes(b'[{"name": "x",}]')
+    result = run(*files, folder / "broken.json", folder / "brokne.json", "-o", folder / "library.toml")
+    assert result.exit_code == 2
+    assert f"{folder / 'broken.json'}, byte 1" in result.stderr
+    assert f"{folder / 'brokne.json'}: there is no such file; nearest: broken.json\n" in result.stderr
+    assert len(tomllib.loads((folder / "library.toml").read_text(encoding="utf-8"))["combatant"]) == 19
+
+
+def test_where_nothing_could_be_imported_nothing_is_written(folder: Path) -> None:
+    (folder / "library.toml").write_text("kept = true\n", encoding="utf-8")
+    (folder / "none.json").write_text("[]", encoding="utf-8")
+    assert run(folder / "none.json", "-o", folder / "library.toml").exit_code == 1
+    (folder / "none.json").write_text("{", encoding="utf-8")
+    assert run(folder / "none.json", "-o", folder / "library.toml").exit_code == 2
+    assert (folder / "library.toml").read_text(encoding="utf-8") == "kept = true\n"
+
+
+def test_a_folder_is_no_file(folder: Path) -> None:
+    result = run(folder)
+    assert result.exit_code == 2
+    assert str(folder) in result.stderr
+
+
+@pytest.mark.parametrize("name", ["fork/adversaries/quirks.json", "fork/skills.json", "nowhere/library.toml", "fork"])
+def test_a_bad_name_for_the_library_is_refused_before_anything_is_read(
+    folder: Path, files: list[Path], name: str
+) -> None:
+    before = files[0].read_bytes()
+    result = run(*files, "-o", folder / name)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "--out" in result.stderr
+    assert files[0].read_bytes() == before
+
+
+def test_a_data_folder_must_be_one(files: list[Path], folder: Path) -> None:
+    result = run(*files, "--data", folder / "nowhere")
+    assert result.exit_code == 2
+    assert "--data" in result.stderr
+
+
+def test_a_data_folder_gives_the_weapons(fixtures: Path) -> None:
+    export = fixtures / "export" / "swa-data.json"
+    assert json.loads(run(export, "--format", "json").stdout)["unresolved"] == [
+        {"record": "Rock & Sons, <the loud>", "weapon": "Hand cannon"}
+    ]
+    assert json.loads(run(export, "--data", fixtures / "star", "--format", "json").stdout)["unresolved"] == []
+
+
+def test_an_interrupted_writing_leaves_the_old_library(
+    folder: Path, files: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    (folder / "library.toml").write_text("kept = true\n", encoding="utf-8")
+    monkeypatch.setattr(Path, "replace", fail)
+    result = run(*files, "-o", folder / "library.toml")
+    assert result.exit_code == 1
+    assert "No space left on device" in result.stderr
+    assert (folder / "library.toml").read_text(encoding="utf-8") == "kept = true\n"
+    assert sorted(path.name for path in folder.iterdir()) == ["fork", "library.toml"]
