@@ -6,6 +6,8 @@ from sim.chance import BITS
 from sim.host import draw
 from sim.state import Combatant, State
 
+UP = int(State.UP)
+
 
 def below(w: Any, i: int, purpose: int, n: int) -> int:
     """A number from 0 to n - 1 (n up to 128).
@@ -33,4 +35,4 @@ def hostile(c: Combatant, t: Combatant) -> bool:
 
 def standing_foe(c: Combatant, t: Combatant) -> bool:
     """Whether the second is an enemy of the first who stands."""
-    return t.state == State.UP and c.foes >> t.side & 1 > 0
+    return t.state == UP and c.foes >> t.side & 1 > 0

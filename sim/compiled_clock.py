@@ -127,42 +127,46 @@ def decide(w, i, policy, question, legal, after):
     program = w.policies[policy]
     at = program[question]
     while program[at] != END:
-        if legal >> program[at] & 1 and program[at + 1] > after and holds(w, policy, at + 7):
-            return Answer(program[at], program[at + 3], program[at + 4], program[at + 1], program[at + 5])
-        at = program[at + 2]
+        if legal >> program[at] & 1 and program[at + 3] > after and (program[at + 4] > 0 or holds(w, policy, at + 6)):
+            return Answer(program[at], program[at + 1], program[at + 2], program[at + 3], program[at + 4])
+        at += program[at + 5]
     return Answer(0, 0, 0, -1, 0)
 
 
 @compiled
 def holds(w, policy, at):
-    """Whether one of the rows at a position of a program holds: all of its tests, each a sum of words in its bounds."""
+    """Whether one of the rows at a place of a program holds: all of its tests, each a sum of words between two bounds."""
     program, seen = w.policies[policy], w.vision
     rows = program[at]
     at += 1
     for _ in range(rows):
-        end = program[at]
-        at += 1
-        while at < end:
-            total, stop = 0, at + 3 + 2 * program[at + 2]
-            for k in range(at + 3, stop, 2):
+        length, tests = program[at], program[at + 1]
+        here = at + 2
+        good = True
+        for _ in range(tests):
+            words = program[here]
+            total = 0
+            for k in range(here + 1, here + 1 + 2 * words, 2):
                 total += program[k + 1] * seen[program[k]]
-            if not program[at] <= total <= program[at + 1]:
+            here += 1 + 2 * words
+            if not program[here] <= total <= program[here + 1]:
+                good = False
                 break
-            at = stop
-        if at == end:
+            here += 2
+        if good:
             return True
-        at = end
-    return rows == 0
+        at += length
+    return False
 
 
 @stands_in_for(host.rate)
 def rate(w, policy, line, value):
-    """How much a line likes the candidate in view (policies.program)."""
+    """How much a line likes the candidate in view."""
     program = w.policies[policy]
     at = program[program[w.questions] + line]
-    if not holds(w, policy, program[at + 6]):
+    if program[at + 4] > 0 and not holds(w, policy, at + 6):
         return LEAST
-    rule = program[at + 3] & RULE
+    rule = program[at + 1] & RULE
     if rule >= HIGHEST:
         return w.vision[rule - HIGHEST]
     if rule >= LOWEST:

@@ -6,10 +6,20 @@ it opens half a second after its start, so that hazards and arrivals come before
 
 from sim.narrative.initiative import actor, drop_last_slots, earn_slot, seat
 from sim.narrative.judge import judge, judge_round
-from sim.narrative.model import Fight, OnDefeat, Order
+from sim.narrative.model import Fight
 from sim.narrative.scene import arrive, strike_all
+from sim.narrative.terms import (
+    ABSENT,
+    DUE_ARRIVAL,
+    DUE_HAZARD,
+    DUE_ROUND,
+    DUE_TURN,
+    INITIATIVE,
+    ON_DEFEAT_DROP_LAST_END_OF_ROUND,
+    OUTCOME_FIGHTING,
+)
 from sim.narrative.turn import take_turn
-from sim.state import NEVER, NOBODY, Duty, Outcome, State
+from sim.state import NEVER, NOBODY
 
 ROUND = 60_000  # ms
 OPENING = 500
@@ -19,20 +29,20 @@ TURN = 1_000
 def muster(w: Fight) -> None:
     """Set up the agenda; those present roll for slots (R3)."""
     b = w.battle
-    w.slots[0].duty, w.slots[0].due = Duty.ROUND + 0, 0
+    w.slots[0].duty, w.slots[0].due = DUE_ROUND, 0
     for h in range(len(w.hazards)):
         slot = w.slots[1 + h]
-        slot.duty, slot.fighter = Duty.HAZARD + 0, h
+        slot.duty, slot.fighter = DUE_HAZARD, h
         slot.due = ROUND * (w.hazards[h].round - 1) + 1 + h
     for i in range(len(w.fighters)):
         slot = w.slots[1 + len(w.hazards) + i]
         slot.fighter = i
         if w.fighters[i].arrives > 0:
-            w.fighters[i].state = State.ABSENT + 0
-            slot.duty = Duty.ARRIVAL + 0
+            w.fighters[i].state = ABSENT
+            slot.duty = DUE_ARRIVAL
             slot.due = ROUND * (w.fighters[i].arrives - 1) + 100 + i
         else:
-            earn_slot(w, i, Order.INITIATIVE + 0)
+            earn_slot(w, i, INITIATIVE)
     seat(w)
     b.shaken = 1
 
@@ -41,23 +51,23 @@ def happen(w: Fight, k: int) -> None:
     """What is due: a round's end or opening, a hazard, an arrival, a turn."""
     b, slot = w.battle, w.slots[k]
     b.now = slot.due
-    if slot.duty == Duty.TURN:
+    if slot.duty == DUE_TURN:
         slot.due = NEVER
         b.slot = slot.position
         i = actor(w, slot.side)
         if i >= 0:
             take_turn(w, i)
         b.slot = NOBODY
-    elif slot.duty == Duty.ROUND:
+    elif slot.duty == DUE_ROUND:
         keep_round(w)
-    elif slot.duty == Duty.HAZARD:
+    elif slot.duty == DUE_HAZARD:
         hazard = w.hazards[slot.fighter]
         slot.due = slot.due + ROUND if hazard.every > 0 else NEVER
         strike_all(w, hazard)
     else:
         slot.due = NEVER
         arrive(w, slot.fighter)
-    if b.shaken > 0 and b.outcome == Outcome.FIGHTING:
+    if b.shaken > 0 and b.outcome == OUTCOME_FIGHTING:
         judge(w)
 
 
@@ -67,9 +77,9 @@ def keep_round(w: Fight) -> None:
     if b.now % ROUND == 0:
         if b.round > 0:
             judge_round(w)
-            if w.rules.on_defeat == OnDefeat.DROP_LAST_END_OF_ROUND:
+            if w.rules.on_defeat == ON_DEFEAT_DROP_LAST_END_OF_ROUND:
                 drop_last_slots(w)
-        if b.outcome == Outcome.FIGHTING:
+        if b.outcome == OUTCOME_FIGHTING:
             b.round += 1
         slot.due = b.now + OPENING
         return
@@ -77,5 +87,5 @@ def keep_round(w: Fight) -> None:
     slot.due = start + ROUND
     for k in range(len(w.slots)):
         s = w.slots[k]
-        if s.duty == Duty.TURN and s.side >= 0:
+        if s.duty == DUE_TURN and s.side >= 0:
             s.due = start + TURN * (1 + s.position)

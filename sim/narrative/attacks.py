@@ -5,12 +5,13 @@ from sim.narrative.conditions import has_strain
 from sim.narrative.criticals import EACH, critical, owed_by
 from sim.narrative.damage import soaked, suffer_strain, suffer_wounds
 from sim.narrative.dice import roll
-from sim.narrative.model import Fight, Fighter, Kind, Order, Roll, Style, Weapon
+from sim.narrative.model import Fight, Fighter, Roll, Weapon
 from sim.narrative.place import engaged_with
 from sim.narrative.pool import attack_pool, use_up
 from sim.narrative.record import begin, finish, show_roll
 from sim.narrative.spending import spend, spend_enemy
-from sim.state import NOBODY, Purpose, State
+from sim.narrative.terms import ATTACK, DEAD, DOWN, FOR_ATTACK, INJURY, MINION, STYLE_MELEE, UP
+from sim.state import NOBODY
 
 
 def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
@@ -22,12 +23,12 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
     """
     c, a = w.fighters[i], w.weapons[w.arms[k].weapon]
     pool = attack_pool(w, i, j, k, False)
-    e = begin(w, i, Order.ATTACK + 0, j)
+    e = begin(w, i, ATTACK, j)
     e.weapon, e.stun = w.arms[k].weapon, stun
     use_up(w, i, j, k)
     c.acted_out = 1
     c.attacks += 1
-    result = roll(w, i, Purpose.ATTACK, pool)
+    result = roll(w, i, FOR_ATTACK, pool)
     show_roll(e, pool, result)
     struck = stray(w, i, j, a, result)
     e.target = struck
@@ -37,7 +38,7 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
     spend_enemy(w, i, struck, result)
     if w.battle.logging > 0:
         finish(w)
-    if a.style != Style.MELEE:
+    if a.style != STYLE_MELEE:
         give_openings(w, i)
     settle(w)
 
@@ -63,7 +64,7 @@ def strike(w: Fight, i: int, j: int, k: int, stun: int, result: Roll) -> None:
         else:
             e.wounds += left
             suffer_wounds(w, t, left)
-    if paid > 0 and t.state != State.DEAD:
+    if paid > 0 and t.state != DEAD:
         pay_out_critical(w, j, EACH * (a.vicious + paid - 1))
     inflicted = e.wounds + e.strain - before
     c.damage_dealt += inflicted
@@ -76,27 +77,27 @@ def pay_out_critical(w: Fight, j: int, bonus: int) -> None:
     before = t.wounds
     result = critical(w, j, bonus)
     e.injury = result
-    if t.kind == Kind.MINION:
+    if t.kind == MINION:
         e.wounds += t.wounds - before
 
 
 def stray(w: Fight, i: int, j: int, a: Weapon, result: Roll) -> int:
     """Who is hit: with a despair on somebody in a melee with an ally, another of that melee (R6.5)."""
     t = w.fighters[j]
-    if a.style == Style.MELEE or result.successes <= 0 or result.despairs == 0 or t.engagement == 0:
+    if a.style == STYLE_MELEE or result.successes <= 0 or result.despairs == 0 or t.engagement == 0:
         return j
     friend, others = False, 0
     for k in range(len(w.fighters)):
         o = w.fighters[k]
-        if k != i and k != j and o.state == State.UP and engaged_with(o, t):
+        if k != i and k != j and o.state == UP and engaged_with(o, t):
             others += 1
             friend = friend or not hostile(w.fighters[i], o)
     if not friend:
         return j
-    nth = below(w, i, Purpose.ATTACK, others)
+    nth = below(w, i, FOR_ATTACK, others)
     for k in range(len(w.fighters)):
         o = w.fighters[k]
-        if k != i and k != j and o.state == State.UP and engaged_with(o, t):
+        if k != i and k != j and o.state == UP and engaged_with(o, t):
             if nth == 0:
                 return k
             nth -= 1
@@ -109,7 +110,7 @@ def give_openings(w: Fight, i: int) -> None:
     if c.engagement == 0:
         return
     for t in w.fighters:
-        if t.state == State.UP and engaged_with(c, t) and hostile(c, t):
+        if t.state == UP and engaged_with(c, t) and hostile(c, t):
             t.openings |= 1 << i
 
 
@@ -120,7 +121,7 @@ def settle(w: Fight) -> None:
     for j in range(len(w.fighters)):
         while owed_by(w, j):
             w.fighters[j].owed -= 1
-            e = begin(w, NOBODY, Order.INJURY + 0, j)
+            e = begin(w, NOBODY, INJURY, j)
             e.injury = critical(w, j, 0)
             if w.battle.logging > 0:
                 finish(w)
@@ -128,4 +129,4 @@ def settle(w: Fight) -> None:
 
 def exposed(t: Fighter) -> bool:
     """Whether a hazard can hurt the fighter."""
-    return t.state == State.UP or t.state == State.DOWN
+    return t.state == UP or t.state == DOWN

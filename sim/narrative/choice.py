@@ -10,15 +10,44 @@ from sim.narrative.conditions import (
     in_hand,
     last_arm,
     may_maneuver,
-    members_left,
-    total_threshold,
     usable,
 )
 from sim.narrative.look import expected_damage, hurt, look, look_at
-from sim.narrative.model import Fight, Order, Question, Target, Weapon, Wield
+from sim.narrative.model import Fight, Weapon
 from sim.narrative.place import distance, engaged_with
 from sim.narrative.pool import in_range
-from sim.state import LEAST, NOBODY, Purpose, State
+from sim.narrative.terms import (
+    ADVANCE,
+    ASK_TURN,
+    ASSIST,
+    ATTACK,
+    DOWN,
+    DRAW,
+    ENGAGE,
+    FOR_POLICY,
+    PASS,
+    RETREAT,
+    RULE_ATTACKER,
+    RULE_ENGAGED,
+    RULE_FASTEST,
+    RULE_FIRST,
+    RULE_HEALTHIEST,
+    RULE_LEADER,
+    RULE_LOWEST,
+    RULE_MOST_DANGEROUS,
+    RULE_RANDOM,
+    RULE_SAME,
+    RULE_STRONGEST,
+    RULE_WEAKEST,
+    TAKE,
+    UP,
+    WITH_BEST,
+    WITH_HELD,
+    WITH_NAME,
+    WITH_SKILL,
+    WITH_STUN,
+)
+from sim.state import LEAST, NOBODY
 
 REFUSED = -2  # behind an exact answer that cannot be carried out there is no other
 RULE = ALLY - 1
@@ -44,9 +73,9 @@ def ask(w: Fight, i: int, policy: int, question: int, legal: int) -> Choice:
     while True:
         a = decide(w, i, policy, question, legal, after)
         choice = Choice(a.order, NOBODY, NOBODY, 0)
-        if a.order != Order.PASS and question == Question.TURN:
+        if a.order != PASS and question == ASK_TURN:
             choice = resolve(w, i, policy, a)
-        if a.order == Order.PASS or choice.order != Order.PASS:
+        if a.order == PASS or choice.order != PASS:
             code = 2 * (choice.arm - w.fighters[i].first_arm) + choice.stun if choice.arm >= 0 else NOBODY
             remember(w, policy, question, a.line, choice.order, choice.target, code)
             return choice
@@ -55,9 +84,9 @@ def ask(w: Fight, i: int, policy: int, question: int, legal: int) -> Choice:
 
 def resolve(w: Fight, i: int, policy: int, a: Answer) -> Choice:
     """Find the target and the weapon of a turn's order; PASS if there is none."""
-    if a.order == Order.ATTACK:
+    if a.order == ATTACK:
         return pick_attack(w, i, policy, a)
-    if a.order == Order.DRAW:
+    if a.order == DRAW:
         k = pick_drawn(w, i, a.weapon)
         return Choice(a.order if k >= 0 else 0, NOBODY, k, 0)
     if takes_target(a.order):
@@ -68,7 +97,7 @@ def resolve(w: Fight, i: int, policy: int, a: Answer) -> Choice:
 
 def takes_target(order: int) -> bool:
     """Whether a maneuver is done to somebody."""
-    return order in (Order.ADVANCE, Order.RETREAT, Order.ENGAGE, Order.ASSIST)
+    return order in (ADVANCE, RETREAT, ENGAGE, ASSIST)
 
 
 def pick_target(w: Fight, i: int, policy: int, a: Answer) -> int:
@@ -88,22 +117,22 @@ def pick_target(w: Fight, i: int, policy: int, a: Answer) -> int:
 def right_side(w: Fight, i: int, j: int, a: Answer) -> bool:
     """Friend or foe, up or out, as the order and the line say."""
     c, t = w.fighters[i], w.fighters[j]
-    ally = a.target & ALLY > 0 or a.order == Order.ASSIST
+    ally = a.target & ALLY > 0 or a.order == ASSIST
     if hostile(c, t) == ally:
         return False
-    return t.state == (State.DOWN if a.target & FALLEN > 0 else State.UP)
+    return t.state == (DOWN if a.target & FALLEN > 0 else UP)
 
 
 def may_target(w: Fight, i: int, order: int, j: int) -> bool:
     """Whether the maneuver can be done to j, friend or foe (R5.4, R5.9, R5.12)."""
     c, t = w.fighters[i], w.fighters[j]
-    if i == j or t.state > State.DOWN:
+    if i == j or t.state > DOWN:
         return False
-    if order == Order.ASSIST:
-        return engaged_with(c, t) and t.state == State.UP and not hostile(c, t)
-    if order == Order.ENGAGE:
+    if order == ASSIST:
+        return engaged_with(c, t) and t.state == UP and not hostile(c, t)
+    if order == ENGAGE:
         return c.place == t.place and not engaged_with(c, t)
-    if order == Order.ADVANCE:
+    if order == ADVANCE:
         return c.place != t.place
     step = 1 if c.place >= t.place else -1
     if c.place == t.place and c.place == w.battle.last_place:
@@ -115,9 +144,9 @@ def candidate_worth(w: Fight, i: int, j: int, policy: int, a: Answer) -> int:
     """How good j is by the line's rule, LEAST if its condition rules j out; for a slot i is j (files.md)."""
     rule = a.target & RULE
     worth = rule_worth(w, i, j, rule)
-    if worth == LEAST or (a.filters == 0 and rule < Target.LOWEST):
+    if worth == LEAST or (a.filters == 0 and rule < RULE_LOWEST):
         return worth
-    if a.order == Order.TAKE:
+    if a.order == TAKE:
         look(w, j)
     else:
         look_at(w, i, j)
@@ -127,26 +156,26 @@ def candidate_worth(w: Fight, i: int, j: int, policy: int, a: Answer) -> int:
 def rule_worth(w: Fight, i: int, j: int, rule: int) -> int:
     """How good j is by a named rule; LEAST if the rule does not mean it."""
     c, t = w.fighters[i], w.fighters[j]
-    if rule == Target.WEAKEST:
+    if rule == RULE_WEAKEST:
         return 1000 * hurt(w, i, j) - t.armor
-    if rule == Target.STRONGEST or rule == Target.HEALTHIEST:
+    if rule == RULE_STRONGEST or rule == RULE_HEALTHIEST:
         return t.armor - 1000 * hurt(w, i, j)
-    if rule == Target.MOST_DANGEROUS:
+    if rule == RULE_MOST_DANGEROUS:
         a = held_weapon(w, t)
         return a.damage + a.adds_brawn * t.brawn
-    if rule == Target.ENGAGED:
+    if rule == RULE_ENGAGED:
         return 0 if engaged_with(c, t) else LEAST
-    if rule == Target.ATTACKER:
+    if rule == RULE_ATTACKER:
         return 0 if c.attacker == j else LEAST
-    if rule == Target.SAME:
+    if rule == RULE_SAME:
         return 0 if c.last_target == j else LEAST
-    if rule == Target.LEADER:
+    if rule == RULE_LEADER:
         return 0 if t.leader > 0 else LEAST
-    if rule == Target.RANDOM:
-        return draw(w, i, Purpose.POLICY)
-    if rule == Target.FASTEST:
+    if rule == RULE_RANDOM:
+        return draw(w, i, FOR_POLICY)
+    if rule == RULE_FASTEST:
         return t.agility
-    if rule == Target.FIRST or rule >= Target.LOWEST:
+    if rule == RULE_FIRST or rule >= RULE_LOWEST:
         return 0
     return -distance(c, t)
 
@@ -157,7 +186,7 @@ def pick_attack(w: Fight, i: int, policy: int, a: Answer) -> Choice:
     drawable = may_maneuver(w, w.fighters[i])
     for j in range(len(w.fighters)):
         if exact:
-            fit = j == a.target - CHOSEN and j != i and w.fighters[j].state <= State.DOWN
+            fit = j == a.target - CHOSEN and j != i and w.fighters[j].state <= DOWN
         else:
             fit = right_side(w, i, j, a) and j != i
         if fit and pick_arm(w, i, j, a.weapon, drawable, False) >= 0:
@@ -183,7 +212,7 @@ def pick_arm(w: Fight, i: int, j: int, wield: int, drawable: bool, compare: bool
         if not meant(w, i, k, wield, a) or (stun > 0 and a.stun_setting == 0):
             continue
         if usable(w, k) and (drawable or in_hand(w, c, k)) and in_range(w, i, j, a, stun):
-            if not compare or wield != Wield.BEST:
+            if not compare or wield != WITH_BEST:
                 return 2 * k + stun
             worth = 2 * expected_damage(w, i, j, k) + in_hand(w, c, k)
             if worth > most:
@@ -195,7 +224,7 @@ def stun_wanted(wield: int, offset: int) -> int:
     """1 if the weapon is to be set to stun (R7.5)."""
     if wield >= CHOSEN:
         return 1 if wield - CHOSEN == 2 * offset + 1 else 0
-    return 1 if wield == Wield.STUN else 0
+    return 1 if wield == WITH_STUN else 0
 
 
 def meant(w: Fight, i: int, k: int, wield: int, a: Weapon) -> bool:
@@ -203,11 +232,11 @@ def meant(w: Fight, i: int, k: int, wield: int, a: Weapon) -> bool:
     c = w.fighters[i]
     if wield >= CHOSEN:
         return (wield - CHOSEN) >> 1 == k - c.first_arm
-    if wield >= Wield.NAME:
-        return w.arms[k].weapon == wield - Wield.NAME
-    if wield >= Wield.SKILL:
-        return a.skill == wield - Wield.SKILL
-    if wield == Wield.BEST:
+    if wield >= WITH_NAME:
+        return w.arms[k].weapon == wield - WITH_NAME
+    if wield >= WITH_SKILL:
+        return a.skill == wield - WITH_SKILL
+    if wield == WITH_BEST:
         return True
     return k == (c.held if c.held >= 0 else last_arm(c))
 
@@ -216,7 +245,7 @@ def pick_drawn(w: Fight, i: int, wield: int) -> int:
     """The first carried arm that the line speaks of, by default any."""
     c = w.fighters[i]
     for k in range(c.first_arm, c.first_arm + c.arms):
-        if carried(w, c, k) and (wield <= Wield.STUN or meant(w, i, k, wield, w.weapons[w.arms[k].weapon])):
+        if carried(w, c, k) and (wield <= WITH_STUN or meant(w, i, k, wield, w.weapons[w.arms[k].weapon])):
             return k
     return NOBODY
 
@@ -224,12 +253,12 @@ def pick_drawn(w: Fight, i: int, wield: int) -> int:
 def possible(w: Fight, i: int, order: int) -> bool:
     """Whether anybody, or anything, could be picked for the order: what `legal` promises a reader other than a text."""
     drawable = may_maneuver(w, w.fighters[i])
-    if order == Order.DRAW:
-        return pick_drawn(w, i, Wield.HELD + 0) >= 0
+    if order == DRAW:
+        return pick_drawn(w, i, WITH_HELD) >= 0
     for j in range(len(w.fighters)):
-        if order == Order.ATTACK:
+        if order == ATTACK:
             t = w.fighters[j]
-            fit = standing_foe(w.fighters[i], t) and pick_arm(w, i, j, Wield.BEST + 0, drawable, False) >= 0
+            fit = standing_foe(w.fighters[i], t) and pick_arm(w, i, j, WITH_BEST, drawable, False) >= 0
         else:
             fit = may_target(w, i, order, j)
         if fit:

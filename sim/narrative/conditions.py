@@ -1,16 +1,17 @@
 """What is true of a fighter now: its members, its conditions, what it can pay, what it carries."""
 
 from sim.common import hostile
-from sim.narrative.model import (
-    MOST_MANEUVERS,
-    Arm,
-    Characteristic,
-    Fight,
-    Fighter,
-    Kind,
-    RivalStrain,
-    Stacking,
-    Weapon,
+from sim.narrative.model import MOST_MANEUVERS, Arm, Fight, Fighter, Weapon
+from sim.narrative.terms import (
+    MINION,
+    OF_AGILITY,
+    OF_BRAWN,
+    OF_CUNNING,
+    OF_INTELLECT,
+    OF_WILLPOWER,
+    RIVAL,
+    RIVAL_STRAIN_FORBIDDEN,
+    STACKING_ADDITIVE,
 )
 
 CAP = 4  # R5.20
@@ -25,7 +26,7 @@ def total_threshold(c: Fighter) -> int:
 
 def members_left(c: Fighter) -> int:
     """Members of a group still standing: one falls when its share is exceeded (R7.14). 1 for anybody else."""
-    if c.kind != Kind.MINION:
+    if c.kind != MINION:
         return 1
     return c.members - min(c.members, max(0, c.wounds - 1) // c.wound_threshold)
 
@@ -57,11 +58,11 @@ def disoriented(c: Fighter) -> int:
 
 def can_pay_strain(w: Fight, c: Fighter, n: int) -> bool:
     """Whether n strain may be paid of its own will (R4.6, R4.7)."""
-    if c.kind == Kind.MINION:
+    if c.kind == MINION:
         return False
     if has_strain(c):
         return c.strain + n <= c.strain_threshold or w.rules.may_pass_out_by_strain > 0
-    if c.kind == Kind.RIVAL and w.rules.rival_pays_strain == RivalStrain.FORBIDDEN:
+    if c.kind == RIVAL and w.rules.rival_pays_strain == RIVAL_STRAIN_FORBIDDEN:
         return False
     return c.wounds + n <= total_threshold(c) or w.rules.may_pass_out_by_strain > 0
 
@@ -75,15 +76,15 @@ def may_maneuver(w: Fight, c: Fighter) -> bool:
 
 def characteristic(c: Fighter, k: int) -> int:
     """The value of one of the six."""
-    if k == Characteristic.BRAWN:
+    if k == OF_BRAWN:
         return c.brawn
-    if k == Characteristic.AGILITY:
+    if k == OF_AGILITY:
         return c.agility
-    if k == Characteristic.INTELLECT:
+    if k == OF_INTELLECT:
         return c.intellect
-    if k == Characteristic.CUNNING:
+    if k == OF_CUNNING:
         return c.cunning
-    if k == Characteristic.WILLPOWER:
+    if k == OF_WILLPOWER:
         return c.willpower
     return c.presence
 
@@ -95,7 +96,7 @@ def group_rank(c: Fighter) -> int:
 
 def rank(c: Fighter, arm: Arm) -> int:
     """The bearer's rank with a weapon."""
-    if c.kind == Kind.MINION:
+    if c.kind == MINION:
         return group_rank(c) if arm.group > 0 else 0
     return arm.rank
 
@@ -140,7 +141,7 @@ def defense(w: Fight, t: Fighter, melee: bool) -> int:
         armor, stance, plus = t.ranged_defense, t.in_cover, plus + t.ranged_guard
         if w.rules.prone_is_defense > 0:
             plus += t.prone
-    if w.rules.defense_stacking == Stacking.ADDITIVE:
+    if w.rules.defense_stacking == STACKING_ADDITIVE:
         return min(CAP, armor + stance + plus)
     return min(CAP, max(armor, stance) + plus)
 

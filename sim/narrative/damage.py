@@ -1,8 +1,8 @@
 """Wounds, strain and what they lead to (R7). A threshold critical is owed here and settled in criticals: no recursion."""
 
 from sim.narrative.conditions import can_pay_strain, has_strain, members_left, total_threshold
-from sim.narrative.model import Fight, Fighter, Kind, ReviveAt
-from sim.state import State
+from sim.narrative.model import Fight, Fighter
+from sim.narrative.terms import DEAD, DOWN, MINION, REVIVE_AT_LE, RIVAL, UP
 
 
 def soaked(t: Fighter, damage: int, pierce: int) -> int:
@@ -12,35 +12,35 @@ def soaked(t: Fighter, damage: int, pierce: int) -> int:
 
 def suffer_wounds(w: Fight, t: Fighter, n: int) -> None:
     """Add wounds, up to the cap, and what passing the threshold brings (R7.4, R7.6-R7.8, R7.11-R7.16)."""
-    if n <= 0 or t.state == State.DEAD:
+    if n <= 0 or t.state == DEAD:
         return
     most, before, stood = total_threshold(t), t.wounds, members_left(t)
     t.wounds = min(before + n, w.rules.wound_cap_multiple * most)
-    if t.kind == Kind.MINION:
+    if t.kind == MINION:
         left = members_left(t)
         if left < stood and t.loss_round == 0:
             t.loss_round = w.battle.round
         if left < stood:
             w.battle.shaken = 1
         if left == 0:
-            fall(w, t, State.DEAD + 0)
+            fall(w, t, DEAD)
     elif t.wounds > most:
-        if t.kind != Kind.RIVAL and (before <= most or w.rules.extra_crit_when_down > 0):
+        if t.kind != RIVAL and (before <= most or w.rules.extra_crit_when_down > 0):
             t.owed += 1
             w.battle.shaken = 1
-        fall(w, t, State.DEAD + 0 if t.kind == Kind.RIVAL and w.rules.rivals_die > 0 else State.DOWN + 0)
+        fall(w, t, DEAD if t.kind == RIVAL and w.rules.rivals_die > 0 else DOWN)
 
 
 def suffer_strain(w: Fight, t: Fighter, n: int) -> None:
     """Add strain; past the threshold one is out, without a critical (R7.9). Without a threshold it is wounds (R7.12)."""
-    if n <= 0 or t.state == State.DEAD:
+    if n <= 0 or t.state == DEAD:
         return
     if not has_strain(t):
         suffer_wounds(w, t, n)
         return
     t.strain += n
     if t.strain > t.strain_threshold:
-        fall(w, t, State.DOWN + 0)
+        fall(w, t, DOWN)
 
 
 def fall(w: Fight, t: Fighter, state: int) -> None:
@@ -71,11 +71,11 @@ def heal_wounds(w: Fight, t: Fighter, n: int) -> None:
 
 def wake(w: Fight, t: Fighter) -> None:
     """Stand again once wounds and strain allow (R7.6, R7.9)."""
-    if t.state != State.DOWN or (has_strain(t) and t.strain > t.strain_threshold):
+    if t.state != DOWN or (has_strain(t) and t.strain > t.strain_threshold):
         return
     most = total_threshold(t)
-    if t.wounds < most or (t.wounds == most and w.rules.revive_at == ReviveAt.LE):
-        t.state = State.UP + 0
+    if t.wounds < most or (t.wounds == most and w.rules.revive_at == REVIVE_AT_LE):
+        t.state = UP
         w.battle.shaken = 1
 
 

@@ -4,11 +4,12 @@ from sim.host import Answer, decide, remember
 from sim.narrative.choice import behind, candidate_worth
 from sim.narrative.conditions import group_rank
 from sim.narrative.dice import check, roll
-from sim.narrative.model import Fight, Kind, Order, Pool, Question, Target
+from sim.narrative.model import Fight, Pool
 from sim.narrative.record import begin, finish, show_roll
-from sim.state import LEAST, NOBODY, Duty, Purpose, State
+from sim.narrative.terms import ASK_SLOT, DUE_TURN, FOR_ORDER, MINION, PASS, RULE_NONE, TAKE, UP
+from sim.state import LEAST, NOBODY
 
-TAKE = 1 << Order.TAKE
+TAKE_SLOT = 1 << TAKE
 SUCCESS, ADVANTAGE, TRIUMPH = 1_000_000, 10_000, 10  # what each weighs in a slot's rank (R3.3)
 
 
@@ -22,17 +23,17 @@ def earn_slot(w: Fight, i: int, order: int) -> None:
     value, skill, group = (
         (c.willpower, c.vigilance, c.vigilance_group) if c.surprised > 0 else (c.presence, c.cool, c.cool_group)
     )
-    if c.kind == Kind.MINION:
+    if c.kind == MINION:
         skill = group_rank(c) if group > 0 else 0
     ability, proficiency = check(value, skill)
     pool = Pool(ability, proficiency, 0, 0, 0, 0)
-    result = roll(w, i, Purpose.ORDER, pool)
+    result = roll(w, i, FOR_ORDER, pool)
     triumphs = result.triumphs if w.rules.triumph_tiebreak > 0 else 0
     slot = slot_of(w, i)
     w.slots[slot].rank = (
         SUCCESS * result.successes + ADVANTAGE * result.advantages + TRIUMPH * triumphs + w.sides[c.side].players
     )
-    w.slots[slot].duty, w.slots[slot].side = Duty.TURN + 0, c.side
+    w.slots[slot].duty, w.slots[slot].side = DUE_TURN, c.side
     if w.battle.logging > 0:
         show_roll(begin(w, i, order, NOBODY), pool, result)
         finish(w)
@@ -47,11 +48,11 @@ def seat(w: Fight) -> None:
     """Give every slot its position: by rank, then by file order (R3.3, R3.6)."""
     for k in range(len(w.slots)):
         a = w.slots[k]
-        if a.duty == Duty.TURN and a.side >= 0:
+        if a.duty == DUE_TURN and a.side >= 0:
             position = 0
             for m in range(len(w.slots)):
                 s = w.slots[m]
-                if s.duty == Duty.TURN and s.side >= 0 and (s.rank > a.rank or (s.rank == a.rank and m < k)):
+                if s.duty == DUE_TURN and s.side >= 0 and (s.rank > a.rank or (s.rank == a.rank and m < k)):
                     position += 1
             a.position = position
 
@@ -61,14 +62,14 @@ def drop_last_slots(w: Fight) -> None:
     for side in range(len(w.sides)):
         fit = slots = 0
         for c in w.fighters:
-            fit += c.side == side and c.state == State.UP
+            fit += c.side == side and c.state == UP
         for s in w.slots:
-            slots += s.duty == Duty.TURN and s.side == side
+            slots += s.duty == DUE_TURN and s.side == side
         while slots > fit:
             last = NOBODY
             for k in range(len(w.slots)):
                 s = w.slots[k]
-                if s.duty == Duty.TURN and s.side == side and (last < 0 or s.position > w.slots[last].position):
+                if s.duty == DUE_TURN and s.side == side and (last < 0 or s.position > w.slots[last].position):
                     last = k
             w.slots[last].side, w.slots[last].position = NOBODY, NOBODY
             slots -= 1
@@ -80,19 +81,19 @@ def actor(w: Fight, side: int) -> int:
     first, fit = NOBODY, 0
     for i in range(len(w.fighters)):
         c = w.fighters[i]
-        if c.side == side and c.state == State.UP and c.acted < w.battle.round:
+        if c.side == side and c.state == UP and c.acted < w.battle.round:
             first = i if fit == 0 else first
             fit += 1
     if fit == 0 or (fit == 1 and w.rules.allow_pass == 0):
         return first
     policy, after = w.sides[side].policy, NOBODY
     while True:
-        a = decide(w, first, policy, Question.SLOT + 0, TAKE, after)
+        a = decide(w, first, policy, ASK_SLOT, TAKE_SLOT, after)
         i = first
-        if a.order != Order.PASS:
-            i = NOBODY if a.target == Target.NONE else claimant(w, side, policy, a)
-        if i >= 0 or (a.target == Target.NONE and w.rules.allow_pass > 0):
-            remember(w, policy, Question.SLOT + 0, a.line, Order.TAKE + 0, i, NOBODY)
+        if a.order != PASS:
+            i = NOBODY if a.target == RULE_NONE else claimant(w, side, policy, a)
+        if i >= 0 or (a.target == RULE_NONE and w.rules.allow_pass > 0):
+            remember(w, policy, ASK_SLOT, a.line, TAKE, i, NOBODY)
             return i
         after = behind(a)
 
@@ -102,7 +103,7 @@ def claimant(w: Fight, side: int, policy: int, a: Answer) -> int:
     best, most = NOBODY, LEAST
     for i in range(len(w.fighters)):
         c = w.fighters[i]
-        if c.side == side and c.state == State.UP and c.acted < w.battle.round:
+        if c.side == side and c.state == UP and c.acted < w.battle.round:
             worth = candidate_worth(w, i, i, policy, a)
             if worth > most:
                 best, most = i, worth

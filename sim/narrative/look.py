@@ -17,10 +17,21 @@ from sim.narrative.conditions import (
     total_threshold,
     usable,
 )
-from sim.narrative.model import NO_BAND, Fight, Group, Style
-from sim.narrative.place import ally_in_melee, band, cover_at, engaged_with
+from sim.narrative.model import NO_BAND, Fight
+from sim.narrative.place import ally_in_melee, band, engaged_with
 from sim.narrative.pool import attack_pool, in_range
-from sim.state import State
+from sim.narrative.terms import (
+    ABSENT,
+    GROUP_ARMS,
+    GROUP_BAND,
+    GROUP_ENGAGED,
+    GROUP_FIELD,
+    GROUP_ODDS,
+    GROUP_TARGET,
+    GROUP_TARGET_ODDS,
+    STYLE_MELEE,
+    UP,
+)
 
 NOBODY_NEAR = 99
 NO_LIMIT = 99
@@ -43,15 +54,15 @@ def look(w: Fight, i: int) -> None:
     """Fill in what the fighter sees of itself, and of the field as far as the battle's policies ask."""
     needs = w.battle.needs
     look_at_self(w, i)
-    if needs & Group.ARMS > 0:
+    if needs & GROUP_ARMS > 0:
         look_at_arms(w, i)
-    if needs & Group.ENGAGED > 0:
+    if needs & GROUP_ENGAGED > 0:
         look_at_melee(w, i)
-    if needs & Group.FIELD > 0:
+    if needs & GROUP_FIELD > 0:
         look_at_field(w, i)
-    if needs & Group.BAND > 0:
+    if needs & GROUP_BAND > 0:
         look_for_nearest(w, i)
-    if needs & Group.ODDS > 0:
+    if needs & GROUP_ODDS > 0:
         look_at_odds(w, i)
 
 
@@ -81,7 +92,7 @@ def look_at_arms(w: Fight, i: int) -> None:
     s.has_melee_weapon = s.has_ranged_weapon = 0
     for k in range(c.first_arm, c.first_arm + c.arms - 1):
         if usable(w, k):
-            if w.weapons[w.arms[k].weapon].style == Style.MELEE:
+            if w.weapons[w.arms[k].weapon].style == STYLE_MELEE:
                 s.has_melee_weapon = 1
             else:
                 s.has_ranged_weapon = 1
@@ -97,7 +108,7 @@ def look_at_melee(w: Fight, i: int) -> None:
         return
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if j != i and t.engagement == c.engagement and t.state == State.UP:
+        if j != i and t.engagement == c.engagement and t.state == UP:
             if hostile(c, t):
                 s.engaged_enemies += 1
                 s.engaged = 1
@@ -111,14 +122,14 @@ def look_at_field(w: Fight, i: int) -> None:
     s.allies = s.allies_out = s.enemies = s.enemies_out = 0
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if t.state == State.ABSENT or j == i:
+        if t.state == ABSENT or j == i:
             continue
         if hostile(c, t):
-            if t.state == State.UP:
+            if t.state == UP:
                 s.enemies += 1
             else:
                 s.enemies_out += 1
-        elif t.state == State.UP:
+        elif t.state == UP:
             s.allies += 1
         else:
             s.allies_out += 1
@@ -155,22 +166,22 @@ def look_at_odds(w: Fight, i: int) -> None:
 
 def look_at(w: Fight, i: int, j: int) -> None:
     """Fill in what fighter i sees of j."""
-    if w.battle.needs & (Group.TARGET | Group.TARGET_ODDS) == 0:
+    if w.battle.needs & (GROUP_TARGET | GROUP_TARGET_ODDS) == 0:
         return
     c, t, s = w.fighters[i], w.fighters[j], w.seen
     a, mine = held_weapon(w, t), held_weapon(w, c)
     s.target_wounds_percent, s.target_kind, s.target_members = hurt(w, i, j), t.kind, members_left(t)
     s.target_armor, s.target_prone, s.target_in_cover, s.target_guarded = t.armor, t.prone, t.in_cover, guarded(t)
-    s.target_defense = defense(w, t, mine.style == Style.MELEE)
+    s.target_defense = defense(w, t, mine.style == STYLE_MELEE)
     s.target_staggered, s.target_immobilized = 1 if staggered(t) else 0, 1 if immobilized(t) else 0
-    s.target_disoriented, s.target_out, s.target_leader = disoriented(t), 0 if t.state == State.UP else 1, t.leader
+    s.target_disoriented, s.target_out, s.target_leader = disoriented(t), 0 if t.state == UP else 1, t.leader
     s.target_band, s.target_distance = band(w, i, j), abs(c.place - t.place)
     s.target_engaged = 1 if engaged_with(c, t) else 0
     s.target_engaged_ally = 1 if ally_in_melee(w, i, j) else 0
     s.target_damage = a.damage + a.adds_brawn * t.brawn
     s.target_attacker = 1 if c.attacker == j else 0
     s.target_acted = 1 if t.acted >= w.battle.round else 0
-    if w.battle.needs & Group.TARGET_ODDS > 0:
+    if w.battle.needs & GROUP_TARGET_ODDS > 0:
         look_at_target_odds(w, i, j)
 
 

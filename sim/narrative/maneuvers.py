@@ -4,14 +4,37 @@ from sim.common import standing_foe, until_next_turn_ends
 from sim.narrative.choice import Choice, possible
 from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand
 from sim.narrative.damage import pay_strain
-from sim.narrative.model import Fight, Fighter, Order
+from sim.narrative.model import Fight, Fighter
 from sim.narrative.place import cover_at, engaged, engaged_with, join, leave, walk
 from sim.narrative.record import begin, finish
-from sim.state import NOBODY, State
+from sim.narrative.terms import (
+    ADVANCE,
+    AIM,
+    ASSIST,
+    CRITICAL,
+    DISENGAGE,
+    DRAW,
+    DROP,
+    DROP_PRONE,
+    ENGAGE,
+    FLED,
+    FLEE,
+    GUARDED_STANCE,
+    INTERACT,
+    PREPARE,
+    RELOAD,
+    RETREAT,
+    SHIFT,
+    STAND,
+    STOW,
+    TAKE_COVER,
+    UP,
+)
+from sim.state import NOBODY
 
-MOVES = 1 << Order.SHIFT | 1 << Order.ADVANCE | 1 << Order.RETREAT | 1 << Order.ENGAGE | 1 << Order.FLEE
-PICKED = 1 << Order.ADVANCE | 1 << Order.RETREAT | 1 << Order.ENGAGE | 1 << Order.ASSIST | 1 << Order.DRAW
-STEADY = 1 << Order.ASSIST | 1 << Order.DRAW | 1 << Order.INTERACT
+MOVES = 1 << SHIFT | 1 << ADVANCE | 1 << RETREAT | 1 << ENGAGE | 1 << FLEE
+PICKED = 1 << ADVANCE | 1 << RETREAT | 1 << ENGAGE | 1 << ASSIST | 1 << DRAW
+STEADY = 1 << ASSIST | 1 << DRAW | 1 << INTERACT
 
 
 def legal_maneuvers(w: Fight, i: int) -> int:
@@ -19,21 +42,21 @@ def legal_maneuvers(w: Fight, i: int) -> int:
     c = w.fighters[i]
     legal = STEADY
     if c.aims < 2:
-        legal |= 1 << Order.AIM
+        legal |= 1 << AIM
     if c.guarded_until < until_next_turn_ends(c):
-        legal |= 1 << Order.GUARDED_STANCE
+        legal |= 1 << GUARDED_STANCE
     if c.in_cover == 0 and cover_at(w, c):
-        legal |= 1 << Order.TAKE_COVER
-    legal |= 1 << Order.STAND if c.prone > 0 else 1 << Order.DROP_PRONE
+        legal |= 1 << TAKE_COVER
+    legal |= 1 << STAND if c.prone > 0 else 1 << DROP_PRONE
     if c.held >= 0:
         legal |= legal_with_weapon(w, c)
     if c.engagement > 0 and engaged(w, i):
         if w.rules.disengage_requires_ally == 0 or ally_beside(w, i):
-            legal |= 1 << Order.DISENGAGE
+            legal |= 1 << DISENGAGE
     else:
-        legal |= MOVES & ~(1 << Order.FLEE)
+        legal |= MOVES & ~(1 << FLEE)
         if c.place == w.battle.first_place or c.place == w.battle.last_place:
-            legal |= 1 << Order.FLEE
+            legal |= 1 << FLEE
     return legal
 
 
@@ -41,11 +64,11 @@ def legal_with_weapon(w: Fight, c: Fighter) -> int:
     """What can be done to the weapon in hand (R5.7, R5.15)."""
     arm = w.arms[c.held]
     a = w.weapons[arm.weapon]
-    legal = 1 << Order.STOW
+    legal = 1 << STOW
     if a.limited_ammo > 0 and arm.single == 0 and arm.uses < a.limited_ammo:
-        legal |= 1 << Order.RELOAD
+        legal |= 1 << RELOAD
     if arm.prepared < a.prepare:
-        legal |= 1 << Order.PREPARE
+        legal |= 1 << PREPARE
     return legal
 
 
@@ -54,14 +77,14 @@ def ally_beside(w: Fight, i: int) -> bool:
     c = w.fighters[i]
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if j != i and t.state == State.UP and engaged_with(c, t) and not standing_foe(c, t):
+        if j != i and t.state == UP and engaged_with(c, t) and not standing_foe(c, t):
             return True
     return False
 
 
 def narrow(w: Fight, i: int, legal: int, orders: int) -> int:
     """Legal orders without those of `orders` for which nobody could be picked."""
-    for order in range(Order.CRITICAL):
+    for order in range(CRITICAL):
         if (legal & orders) >> order & 1 and not possible(w, i, order):
             legal &= ~(1 << order)
     return legal
@@ -84,9 +107,9 @@ def maneuver(w: Fight, i: int, choice: Choice) -> None:
     c = w.fighters[i]
     strain, wounds = c.strain, c.wounds
     pay_for_maneuver(w, i)
-    if choice.order != Order.AIM:
+    if choice.order != AIM:
         c.aims = 0
-    if c.state == State.UP:
+    if c.state == UP:
         carry_out(w, i, choice)
     if w.battle.logging > 0:
         e = begin(w, i, choice.order, choice.target)
@@ -99,25 +122,25 @@ def maneuver(w: Fight, i: int, choice: Choice) -> None:
 def carry_out(w: Fight, i: int, choice: Choice) -> None:
     """What the maneuver does (R5.1-R5.15)."""
     c, order = w.fighters[i], choice.order
-    if order == Order.AIM:
+    if order == AIM:
         c.aims += 1
-    elif order == Order.ADVANCE or order == Order.RETREAT:
+    elif order == ADVANCE or order == RETREAT:
         walk(w, i, step(w, c, w.fighters[choice.target], order))
-    elif order == Order.ENGAGE:
+    elif order == ENGAGE:
         join(w, i, choice.target)
-    elif order == Order.DISENGAGE or order == Order.SHIFT:
+    elif order == DISENGAGE or order == SHIFT:
         leave(w, i)
-    elif order == Order.TAKE_COVER:
+    elif order == TAKE_COVER:
         c.in_cover = 1
-    elif order == Order.GUARDED_STANCE:
+    elif order == GUARDED_STANCE:
         c.guarded_until = until_next_turn_ends(c)
-    elif order == Order.STAND:
+    elif order == STAND:
         c.prone = 0
-    elif order == Order.DROP_PRONE:
+    elif order == DROP_PRONE:
         c.prone = 1
-    elif order == Order.ASSIST:
+    elif order == ASSIST:
         assist(w.fighters[choice.target])
-    elif order == Order.FLEE:
+    elif order == FLEE:
         flee(w, i)
     else:
         handle_gear(w, i, choice)
@@ -126,23 +149,23 @@ def carry_out(w: Fight, i: int, choice: Choice) -> None:
 def handle_gear(w: Fight, i: int, choice: Choice) -> None:
     """Draw, stow, reload, prepare (R5.7, R5.15); a weapon still in hand is dropped for the one drawn (R15)."""
     c = w.fighters[i]
-    if choice.order == Order.DRAW:
+    if choice.order == DRAW:
         if c.held >= 0:
             w.arms[c.held].gone = 1
         c.held = choice.arm
-    elif choice.order == Order.STOW:
+    elif choice.order == STOW:
         c.held = NOBODY
-    elif choice.order == Order.RELOAD:
+    elif choice.order == RELOAD:
         arm = w.arms[c.held]
         arm.uses = w.weapons[arm.weapon].limited_ammo
-    elif choice.order == Order.PREPARE:
+    elif choice.order == PREPARE:
         w.arms[c.held].prepared += 1
 
 
 def step(w: Fight, c: Fighter, t: Fighter, order: int) -> int:
     """+1 or -1: toward somebody, or away."""
     toward = 1 if t.place > c.place else -1
-    if order == Order.ADVANCE:
+    if order == ADVANCE:
         return toward
     if c.place == t.place and c.place == w.battle.last_place:
         return -1
@@ -159,7 +182,7 @@ def flee(w: Fight, i: int) -> None:
     """Leave the field (R15)."""
     c = w.fighters[i]
     leave(w, i)
-    c.state = State.FLED + 0
+    c.state = FLED
     w.battle.shaken = 1
 
 
@@ -167,14 +190,14 @@ def draw_for_attack(w: Fight, i: int, k: int) -> None:
     """A weapon that is carried is drawn first, as a maneuver (R15)."""
     c = w.fighters[i]
     if carried(w, c, k) and not in_hand(w, c, k):
-        maneuver(w, i, Choice(Order.DRAW + 0, NOBODY, k, 0))
+        maneuver(w, i, Choice(DRAW, NOBODY, k, 0))
 
 
 def drop(w: Fight, i: int) -> None:
     """Drop what is in hand, an incidental, once a turn (R4.1)."""
     c = w.fighters[i]
     if w.battle.logging > 0:
-        begin(w, i, Order.DROP + 0, NOBODY).weapon = w.arms[c.held].weapon
+        begin(w, i, DROP, NOBODY).weapon = w.arms[c.held].weapon
         finish(w)
     w.arms[c.held].gone = 1
     c.held = NOBODY

@@ -1,10 +1,10 @@
 """Who is where: places on a line, range bands, engagements (R5.9-R5.13)."""
 
 from sim.common import standing_foe
-from sim.narrative.model import Band, Fight, Fighter
-from sim.state import State
+from sim.narrative.model import Fight, Fighter
+from sim.narrative.terms import BAND_LONG, BAND_MEDIUM, BAND_SHORT, UP
 
-BANDS = (Band.SHORT, Band.MEDIUM, Band.MEDIUM, Band.LONG, Band.LONG)  # by distance in places, coming from nearer
+BANDS = (BAND_SHORT, BAND_MEDIUM, BAND_MEDIUM, BAND_LONG, BAND_LONG)  # by distance in places, coming from nearer
 FAR = 5  # places from which on the band is extreme
 BETWEEN = (0, 0, 1, 0, 1)  # distances between two bands, where the one they come from is kept (R5.10)
 
@@ -99,6 +99,6 @@ def ally_in_melee(w: Fight, i: int, j: int) -> bool:
         return False
     for k in range(len(w.fighters)):
         a = w.fighters[k]
-        if k != i and k != j and a.engagement == t.engagement and a.state == State.UP and not c.foes >> a.side & 1:
+        if k != i and k != j and a.engagement == t.engagement and a.state == UP and not c.foes >> a.side & 1:
             return True
     return False

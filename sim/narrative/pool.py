@@ -2,8 +2,9 @@
 
 from sim.narrative.conditions import characteristic, defense, disoriented, guarded, rank
 from sim.narrative.dice import check, upgraded
-from sim.narrative.model import Band, Fight, Fighter, Pool, Style, Weapon
+from sim.narrative.model import Fight, Fighter, Pool, Weapon
 from sim.narrative.place import ally_in_melee, band, engaged
+from sim.narrative.terms import BAND_SHORT, STYLE_GUNNERY, STYLE_MELEE
 from sim.state import NOBODY
 
 RANGED_DIFFICULTY = (1, 1, 2, 3, 4)  # by band (R6.2)
@@ -14,19 +15,19 @@ WHEN_ENGAGED = (0, 1, 2, 0)  # by style (R6.3)
 def in_range(w: Fight, i: int, j: int, a: Weapon, stun: int) -> bool:
     """Whether the weapon may be used on j from here (R6.1-R6.3); a ranged weapon set to stun reaches short (R7.5)."""
     c, t = w.fighters[i], w.fighters[j]
-    if a.style == Style.MELEE:
+    if a.style == STYLE_MELEE:
         return c.engagement > 0 and c.engagement == t.engagement
-    reach = min(a.reach, Band.SHORT + 0) if stun > 0 else a.reach
+    reach = min(a.reach, BAND_SHORT) if stun > 0 else a.reach
     if band(w, i, j) > reach:
         return False
-    return a.style != Style.GUNNERY or not engaged(w, i)
+    return a.style != STYLE_GUNNERY or not engaged(w, i)
 
 
 def attack_pool(w: Fight, i: int, j: int, k: int, seen: bool) -> Pool:
     """Every die that i's attack on j with arm k takes (R6.11); `seen`: only by what shows, without talents."""
     c, t, arm = w.fighters[i], w.fighters[j], w.arms[k]
     a = w.weapons[arm.weapon]
-    melee = a.style == Style.MELEE
+    melee = a.style == STYLE_MELEE
     ability, proficiency = check(characteristic(c, arm.characteristic), rank(c, arm))
     upgrades = 0 if seen else t.adversary
     if melee:

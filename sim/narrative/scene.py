@@ -4,20 +4,29 @@ from sim.common import longer
 from sim.narrative.attacks import exposed, settle
 from sim.narrative.damage import soaked, suffer_wounds
 from sim.narrative.initiative import earn_slot, seat
-from sim.narrative.model import Condition, Fight, Fighter, Order
+from sim.narrative.model import Fight, Fighter
 from sim.narrative.place import keep_band
 from sim.narrative.record import begin, finish
-from sim.state import NOBODY, Hazard, State
+from sim.narrative.terms import (
+    ARRIVE,
+    CONDITION_DISORIENTED,
+    CONDITION_IMMOBILIZED,
+    CONDITION_PRONE,
+    CONDITION_STAGGERED,
+    HAZARD,
+    UP,
+)
+from sim.state import NOBODY, Hazard
 
 
 def arrive(w: Fight, i: int) -> None:
     """Join the battle: roll, and be sorted in for this round (R3.9)."""
     c = w.fighters[i]
-    c.state = State.UP + 0
+    c.state = UP
     for j in range(len(w.fighters)):
         if j != i:
             keep_band(w, i, j, False)
-    earn_slot(w, i, Order.ARRIVE + 0)
+    earn_slot(w, i, ARRIVE)
     seat(w)
     w.battle.shaken = 1
 
@@ -34,7 +43,7 @@ def strike_all(w: Fight, hazard: Hazard) -> None:
                 t.damage_taken += left
                 suffer_wounds(w, t, left)
             if w.battle.logging > 0:
-                e = begin(w, NOBODY, Order.HAZARD + 0, j)
+                e = begin(w, NOBODY, HAZARD, j)
                 e.place, e.hit = t.place, 1
                 e.damage, e.soak, e.wounds = hazard.damage, hazard.damage - left, left
                 finish(w)
@@ -43,11 +52,11 @@ def strike_all(w: Fight, hazard: Hazard) -> None:
 
 def afflict(t: Fighter, condition: int) -> None:
     """A condition, to the end of the sufferer's next turn (R4.8)."""
-    if condition == Condition.PRONE:
+    if condition == CONDITION_PRONE:
         t.prone = 1
-    elif condition == Condition.DISORIENTED:
+    elif condition == CONDITION_DISORIENTED:
         t.disoriented_until = longer(t, t.disoriented_until, 1)
-    elif condition == Condition.IMMOBILIZED:
+    elif condition == CONDITION_IMMOBILIZED:
         t.immobilized_until = longer(t, t.immobilized_until, 1)
-    elif condition == Condition.STAGGERED:
+    elif condition == CONDITION_STAGGERED:
         t.staggered_until = longer(t, t.staggered_until, 1)

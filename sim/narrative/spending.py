@@ -5,21 +5,35 @@ from sim.narrative.choice import ask
 from sim.narrative.conditions import has_strain
 from sim.narrative.damage import recover_strain, suffer_strain
 from sim.narrative.look import look, look_at
-from sim.narrative.model import MOST_MANEUVERS, Fight, Fighter, Kind, Order, Question, Roll, Weapon
+from sim.narrative.model import MOST_MANEUVERS, Fight, Fighter, Roll, Weapon
 from sim.narrative.record import buy
-from sim.state import State
+from sim.narrative.terms import (
+    ASK_SPEND,
+    ASK_SPEND_ENEMY,
+    BOOST_ALLY,
+    CRITICAL,
+    DISORIENT,
+    KNOCKDOWN,
+    MANEUVER,
+    MINION,
+    PASS,
+    RECOVER_STRAIN,
+    STRAIN,
+    STUN,
+    UP,
+)
 
 ACTIVATE = 2  # advantages for an active quality (R10.1), and for a maneuver (R4.3)
-ONCE = 1 << Order.BOOST_ALLY | 1 << Order.MANEUVER | 1 << Order.DISORIENT | 1 << Order.KNOCKDOWN | 1 << Order.STUN
+ONCE = 1 << BOOST_ALLY | 1 << MANEUVER | 1 << DISORIENT | 1 << KNOCKDOWN | 1 << STUN
 
 
 def price(order: int, a: Weapon, t: Fighter) -> int:
     """What a purchase costs in advantages; a triumph pays for any (R8.2, R9.2)."""
-    if order == Order.CRITICAL:
+    if order == CRITICAL:
         return a.crit_rating
-    if order == Order.RECOVER_STRAIN or order == Order.BOOST_ALLY:
+    if order == RECOVER_STRAIN or order == BOOST_ALLY:
         return 1
-    return ACTIVATE + max(0, t.silhouette - 1) if order == Order.KNOCKDOWN else ACTIVATE
+    return ACTIVATE + max(0, t.silhouette - 1) if order == KNOCKDOWN else ACTIVATE
 
 
 def on_sale(w: Fight, i: int, j: int, a: Weapon, hit: bool, wounding: bool, paid: int) -> int:
@@ -27,19 +41,19 @@ def on_sale(w: Fight, i: int, j: int, a: Weapon, hit: bool, wounding: bool, paid
     c, t = w.fighters[i], w.fighters[j]
     legal = 0
     if has_strain(c) and c.strain > 0:
-        legal |= 1 << Order.RECOVER_STRAIN
+        legal |= 1 << RECOVER_STRAIN
     if ally_stands(w, i):
-        legal |= 1 << Order.BOOST_ALLY
+        legal |= 1 << BOOST_ALLY
     if c.maneuvers + c.free + c.granted < MOST_MANEUVERS and c.beat >= c.immobilized_until:
-        legal |= 1 << Order.MANEUVER
-    if wounding and a.crit_rating > 0 and (paid == 0 or t.kind != Kind.MINION):
-        legal |= 1 << Order.CRITICAL
+        legal |= 1 << MANEUVER
+    if wounding and a.crit_rating > 0 and (paid == 0 or t.kind != MINION):
+        legal |= 1 << CRITICAL
     if hit and a.disorient > 0:
-        legal |= 1 << Order.DISORIENT
+        legal |= 1 << DISORIENT
     if hit and a.knockdown > 0 and t.prone == 0:
-        legal |= 1 << Order.KNOCKDOWN
+        legal |= 1 << KNOCKDOWN
     if hit and a.stun > 0:
-        legal |= 1 << Order.STUN
+        legal |= 1 << STUN
     return legal
 
 
@@ -48,7 +62,7 @@ def ally_stands(w: Fight, i: int) -> bool:
     c = w.fighters[i]
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if j != i and t.state == State.UP and not c.foes >> t.side & 1:
+        if j != i and t.state == UP and not c.foes >> t.side & 1:
             return True
     return False
 
@@ -57,7 +71,7 @@ def affordable(legal: int, points: int, triumphs: int, a: Weapon, t: Fighter) ->
     """Those of the purchases that the points left can pay."""
     if triumphs > 0:
         return legal
-    for order in range(Order.CRITICAL, Order.STRAIN):
+    for order in range(CRITICAL, STRAIN):
         if legal >> order & 1 and price(order, a, t) > points:
             legal &= ~(1 << order)
     return legal
@@ -80,15 +94,15 @@ def spend(w: Fight, i: int, j: int, k: int, result: Roll, wounding: bool) -> int
         if legal == 0:
             break
         s.advantages, s.triumphs, s.threats, s.despairs, s.hit = points, triumphs, 0, 0, 1 if hit else 0
-        order = ask(w, i, c.policy, Question.SPEND + 0, legal).order
-        if order == Order.PASS:
+        order = ask(w, i, c.policy, ASK_SPEND, legal).order
+        if order == PASS:
             break
         cost = price(order, a, t)
         if points >= cost:
             points -= cost
         else:
             triumphs -= 1
-        paid += order == Order.CRITICAL
+        paid += order == CRITICAL
         done |= 1 << order & ONCE
         e.bought = buy(e.bought, order)
         carry_out_purchase(w, i, j, a, order)
@@ -98,23 +112,23 @@ def spend(w: Fight, i: int, j: int, k: int, result: Roll, wounding: bool) -> int
 def carry_out_purchase(w: Fight, i: int, j: int, a: Weapon, order: int) -> None:
     """What a purchase does at once; a critical waits for the hit's wounds."""
     c, t = w.fighters[i], w.fighters[j]
-    if order == Order.RECOVER_STRAIN:
+    if order == RECOVER_STRAIN:
         recover_strain(w, c, 1)
         w.event.own_strain -= 1
         w.seen.strain = c.strain
         w.seen.strain_left = c.strain_threshold - c.strain
         w.seen.strain_percent = 100 * c.strain // max(1, c.strain_threshold)
-    elif order == Order.BOOST_ALLY:
+    elif order == BOOST_ALLY:
         side = w.sides[c.side]
         side.boost += 1
         side.boost_from = i
-    elif order == Order.MANEUVER:
+    elif order == MANEUVER:
         c.granted += 1
-    elif order == Order.DISORIENT:
+    elif order == DISORIENT:
         t.disoriented_until = longer(t, t.disoriented_until, a.disorient)
-    elif order == Order.KNOCKDOWN:
+    elif order == KNOCKDOWN:
         t.prone = 1
-    elif order == Order.STUN:
+    elif order == STUN:
         hurt_by_stun(w, t, a.stun)
 
 
@@ -136,10 +150,10 @@ def spend_enemy(w: Fight, i: int, j: int, result: Roll) -> None:
     policy = w.sides[w.fighters[j].side].policy
     look(w, j)
     look_at(w, j, i)
-    while (points > 0 or despairs > 0) and c.state == State.UP:
+    while (points > 0 or despairs > 0) and c.state == UP:
         s.threats, s.despairs, s.advantages, s.triumphs, s.hit = points, despairs, 0, 0, 0
-        order = ask(w, j, policy, Question.SPEND_ENEMY + 0, 1 << Order.STRAIN).order
-        if order == Order.PASS:
+        order = ask(w, j, policy, ASK_SPEND_ENEMY, 1 << STRAIN).order
+        if order == PASS:
             break
         if points > 0:
             points -= 1

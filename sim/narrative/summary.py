@@ -7,6 +7,7 @@ import attrs
 from sim.narrative.conditions import members_left
 from sim.narrative.judge import heads_standing
 from sim.narrative.model import Fight
+from sim.narrative.terms import DEAD
 from sim.state import State, fact
 
 
@@ -56,7 +57,7 @@ def tell_fighter(w: Fight, i: int, row: Any) -> None:
     c = w.fighters[i]
     row.battle, row.fighter, row.state = w.battle.number, i, c.state
     row.members_left = heads_standing(c)
-    row.members_dead = c.members - members_left(c) if c.state != State.DEAD else c.members
+    row.members_dead = c.members - members_left(c) if c.state != DEAD else c.members
     row.wounds, row.strain, row.injuries = c.wounds, c.strain, c.injuries
     row.down_round, row.loss_round = c.down_round, c.loss_round
     row.turns, row.attacks, row.hits = c.turns, c.attacks, c.hits

@@ -13,13 +13,26 @@ from sim.narrative.maneuvers import (
     maneuver,
     narrow,
 )
-from sim.narrative.model import MOST_MANEUVERS, Fight, Fighter, Order, Question
+from sim.narrative.model import MOST_MANEUVERS, Fight, Fighter
 from sim.narrative.place import engaged
 from sim.narrative.record import record
-from sim.state import NOBODY, Outcome, State
+from sim.narrative.terms import (
+    ASK_TURN,
+    ATTACK,
+    DISENGAGE,
+    DROP,
+    FLEE,
+    OUTCOME_FIGHTING,
+    PASS,
+    RETREAT,
+    STAND,
+    TRADE_ACTION,
+    UP,
+)
+from sim.state import NOBODY
 
 QUESTIONS = 8  # a turn ends at the eighth (files.md)
-ATTACK, TRADE = 1 << Order.ATTACK, 1 << Order.TRADE_ACTION
+TO_ATTACK, TO_TRADE = 1 << ATTACK, 1 << TRADE_ACTION
 
 
 def take_turn(w: Fight, i: int) -> None:
@@ -44,7 +57,7 @@ def take_turn(w: Fight, i: int) -> None:
 def act(w: Fight, i: int) -> None:
     """Ask and obey until nothing is left, or nothing is wanted."""
     c, b, questions = w.fighters[i], w.battle, 0
-    while c.state == State.UP and b.outcome == Outcome.FIGHTING and anything_left(w, c):
+    while c.state == UP and b.outcome == OUTCOME_FIGHTING and anything_left(w, c):
         if questions == QUESTIONS:
             c.overlong += 1
             return
@@ -52,8 +65,8 @@ def act(w: Fight, i: int) -> None:
         legal = legal_orders(w, i)
         if legal & c.wants:
             look(w, i)
-        choice = ask(w, i, c.policy, Question.TURN + 0, legal)
-        if choice.order == Order.PASS:
+        choice = ask(w, i, c.policy, ASK_TURN, legal)
+        if choice.order == PASS:
             return
         obey(w, i, choice)
         if b.shaken > 0:
@@ -69,30 +82,30 @@ def legal_orders(w: Fight, i: int) -> int:
     """What the fighter may be ordered to do now, a bit each."""
     c, legal = w.fighters[i], 0
     if c.acted_out == 0 and not staggered(c):
-        legal = ATTACK
+        legal = TO_ATTACK
         if c.maneuvers < MOST_MANEUVERS and c.beat >= c.immobilized_until:
-            legal |= TRADE
+            legal |= TO_TRADE
     if may_maneuver(w, c):
         legal |= legal_maneuvers(w, i)
     if c.held >= 0 and c.dropped == 0:
-        legal |= 1 << Order.DROP
+        legal |= 1 << DROP
     if w.battle.exact > 0:
-        legal = narrow(w, i, legal, PICKED | ATTACK)
+        legal = narrow(w, i, legal, PICKED | TO_ATTACK)
     return legal
 
 
 def obey(w: Fight, i: int, choice: Choice) -> None:
     """Carry out what was ordered."""
     c = w.fighters[i]
-    if choice.order == Order.ATTACK:
+    if choice.order == ATTACK:
         draw_for_attack(w, i, choice.arm)
-        if c.state == State.UP:
+        if c.state == UP:
             attack(w, i, choice.target, choice.arm, choice.stun)
-    elif choice.order == Order.TRADE_ACTION:
+    elif choice.order == TRADE_ACTION:
         c.acted_out = 1
         c.granted += 1
         record(w, i, choice.order, NOBODY)
-    elif choice.order == Order.DROP:
+    elif choice.order == DROP:
         drop(w, i)
     else:
         maneuver(w, i, choice)
@@ -111,15 +124,15 @@ def take_boosts(w: Fight, i: int) -> None:
 def run(w: Fight, i: int) -> None:
     """A side that broke makes for its end of the field and flees (R15)."""
     c, b = w.fighters[i], w.battle
-    while c.state == State.UP and may_maneuver(w, c) and c.maneuvers < 1:
+    while c.state == UP and may_maneuver(w, c) and c.maneuvers < 1:
         if c.prone > 0:
-            maneuver(w, i, Choice(Order.STAND + 0, NOBODY, NOBODY, 0))
+            maneuver(w, i, Choice(STAND, NOBODY, NOBODY, 0))
         elif engaged(w, i):
-            maneuver(w, i, Choice(Order.DISENGAGE + 0, NOBODY, NOBODY, 0))
+            maneuver(w, i, Choice(DISENGAGE, NOBODY, NOBODY, 0))
         elif c.place == b.first_place or c.place == b.last_place:
-            maneuver(w, i, Choice(Order.FLEE + 0, NOBODY, NOBODY, 0))
+            maneuver(w, i, Choice(FLEE, NOBODY, NOBODY, 0))
         else:
-            maneuver(w, i, Choice(Order.RETREAT + 0, threat(w, i), NOBODY, 0))
+            maneuver(w, i, Choice(RETREAT, threat(w, i), NOBODY, 0))
 
 
 def threat(w: Fight, i: int) -> int:
@@ -127,6 +140,6 @@ def threat(w: Fight, i: int) -> int:
     c, best, near = w.fighters[i], i, 1 << 30
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if t.state == State.UP and c.foes >> t.side & 1 and abs(c.place - t.place) < near:
+        if t.state == UP and c.foes >> t.side & 1 and abs(c.place - t.place) < near:
             best, near = j, abs(c.place - t.place)
     return best
