@@ -40,6 +40,8 @@ class Vocabulary:
     """All that the language needs to know of a ruleset."""
 
     ruleset: str
+    order: type[IntEnum]
+    """All orders; those of no section are what log rows tell."""
     situation: type
     """The attrs class whose fields are the words; their metadata is that of `sim.state.fact`."""
     sections: tuple[Section, ...]
@@ -53,11 +55,15 @@ class Vocabulary:
     """Words beside a rule that widen the candidates, as bits of the rule's code."""
     wields: Mapping[str, int]
     """Rules that choose a weapon, by name."""
+    weighing: int
+    """The one of them that reads the tables of chances."""
     skill: int
     weapon: int
     """Weapon codes: these plus the number of a skill or of a weapon of the scenario."""
     of_target: int
     """The groups (bits) of words that describe a target."""
+    of_odds: int
+    """The groups (bits) of words that read the tables of chances."""
 
     @cached_property
     def words(self) -> dict[str, int]:
@@ -79,6 +85,14 @@ class Vocabulary:
         """The named values of each word, in lower case; none for most."""
         enums = (field.metadata["names"] for field in attrs.fields(self.situation))
         return tuple({member.name.lower(): int(member) for member in enum or ()} for enum in enums)
+
+    def rule(self, target: int) -> int:
+        """A target's code without its qualifiers."""
+        return target & ~sum(self.qualifiers.values())
+
+    def order_name(self, order: int) -> str:
+        """An order's name in a text."""
+        return self.order(order).name.lower()
 
     def describes_target(self, word: int) -> bool:
         """Whether a word is about a target and not about the fighter or the field."""

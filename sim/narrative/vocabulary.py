@@ -21,6 +21,7 @@ SLOT = Section(
         **_rules(Target.LEADER, Target.HEALTHIEST, Target.WEAKEST, Target.FASTEST, Target.FIRST, Target.RANDOM),
         "pass": int(Target.NONE),
     },
+    targets={Order.TAKE: Target.FIRST},
     default="first",
 )
 
@@ -66,7 +67,7 @@ TURN = Section(
         Order.ENGAGE: Target.NEAREST,
         Order.ASSIST: Target.NEAREST | ALLY,
     },
-    weapons={Order.ATTACK: Wield.HELD, Order.DRAW: Wield.BEST},
+    weapons={Order.ATTACK: Wield.HELD, Order.DRAW: Wield.HELD},
 )
 
 SPEND = Section(
@@ -87,6 +88,7 @@ SPEND_ENEMY = Section(question=Question.SPEND_ENEMY, orders=_named(Order.STRAIN)
 
 NARRATIVE = Vocabulary(
     ruleset="narrative",
+    order=Order,
     situation=Situation,
     sections=(SLOT, TURN, SPEND, SPEND_ENEMY),
     turn=Question.TURN,
@@ -94,7 +96,9 @@ NARRATIVE = Vocabulary(
     highest=Target.HIGHEST,
     qualifiers={"ally": ALLY, "fallen": FALLEN},
     wields={"held": Wield.HELD, "best": Wield.BEST, "stun": Wield.STUN},
+    weighing=Wield.BEST,
     skill=Wield.SKILL,
     weapon=Wield.NAME,
     of_target=Group.TARGET | Group.TARGET_ODDS,
+    of_odds=Group.ODDS | Group.TARGET_ODDS,
 )

@@ -1,0 +1,92 @@
+"""A policy text and the weapons of a scenario: what a battle is fought with."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import attrs
+
+from policies.lines import UNNAMED, Line
+from policies.program import make_program
+from sim.faults import fold
+from sim.vocabulary import Vocabulary
+
+
+@attrs.frozen
+class BoundPolicy:
+    """A text whose weapon names have become numbers of one scenario."""
+
+    name: str
+    vocabulary: Vocabulary
+    count: int
+    """How many lines the text has, those that cannot apply too."""
+    lines: tuple[Line, ...]
+    """Those that can apply."""
+    never: tuple[Line, ...]
+    """Those that name a weapon or a skill that nobody here has: legal, but never applicable."""
+
+    @cached_property
+    def needs(self) -> int:
+        """The groups of words it reads (bits)."""
+        groups = self.vocabulary.groups
+        bits = 0
+        for line in self.lines:
+            for word in line.words:
+                bits |= groups[word]
+        return bits
+
+    @cached_property
+    def wants(self) -> int:
+        """The orders it can give in a turn (bits)."""
+        bits = 0
+        for line in self.lines:
+            if line.question == self.vocabulary.turn:
+                bits |= 1 << line.order
+        return bits
+
+    @cached_property
+    def reads_odds(self) -> bool:
+        """Whether it reads the ruleset's tables of chances, by a word or by the weapon that promises most."""
+        weighs = any(line.weapon == self.vocabulary.weighing for line in self.lines)
+        return weighs or self.needs & self.vocabulary.of_odds > 0
+
+    @cached_property
+    def program(self) -> list[int]:
+        """The text for the compiled clock; see `policies.program`."""
+        return make_program(self.lines, self.count, self.vocabulary)
+
+
+def bind(
+    name: str, vocabulary: Vocabulary, text: Sequence[Line], weapon_names: Sequence[str], skill_names: Sequence[str]
+) -> BoundPolicy:
+    """A text's lines with the numbers of a scenario's weapons and skills: each name's position in its list."""
+    weapons, skills = _numbers(weapon_names), _numbers(skill_names)
+    lines, never = [], []
+    for line in text:
+        weapon = _weapon(line, weapons, skills, vocabulary) if line.weapon == UNNAMED else line.weapon
+        if weapon == UNNAMED:
+            never.append(line)
+        elif line.rows:
+            lines.append(attrs.evolve(line, weapon=weapon))
+    return BoundPolicy(name, vocabulary, len(text), tuple(lines), tuple(never))
+
+
+def folded(name: str) -> str:
+    """A name as names are compared: letters and digits only, without case."""
+    return fold(name) or name.casefold()
+
+
+def _numbers(names: Sequence[str]) -> dict[str, int]:
+    """The number of each folded name; of equal ones the first."""
+    numbers: dict[str, int] = {}
+    for number, name in enumerate(names):
+        numbers.setdefault(folded(name), number)
+    return numbers
+
+
+def _weapon(line: Line, weapons: dict[str, int], skills: dict[str, int], vocabulary: Vocabulary) -> int:
+    """The code of what a line names: a skill before a weapon, but a name in quotes is a weapon's if one has it."""
+    quoted = line.wield.startswith('"')
+    name = folded(line.wield.strip('"'))
+    if name in skills and not (quoted and name in weapons):
+        return vocabulary.skill + skills[name]
+    return vocabulary.weapon + weapons[name] if name in weapons else UNNAMED

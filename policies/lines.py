@@ -1,0 +1,248 @@
+"""One line of a section -> its order, whom, with what, and when."""
+
+import re
+from collections.abc import Mapping
+
+import attrs
+
+from policies.conditions import ALWAYS, MOST_ROWS, Condition, Rows
+from policies.expressions import Token, Value, condition, read
+from policies.faults import Faults
+from sim.faults import listed
+from sim.vocabulary import Section, Vocabulary
+
+PIECE = re.compile(r'"[^"]*"?|[^\s"]+')
+UNNAMED = -1
+
+
+@attrs.frozen
+class Line:
+    """A line that has been understood. Its number counts over the whole text, from 0, in order of appearance."""
+
+    question: int
+    number: int
+    order: int
+    target: int
+    """A rule's code with its qualifiers."""
+    weapon: int
+    """A rule's code; UNNAMED where the line names a weapon or a skill, which only a scenario gives a number."""
+    wield: str
+    """The name it gives; with its quotes where it has them."""
+    rows: Rows
+    """Its condition."""
+    filters: bool
+    """Whether its condition is tested on each candidate, and not before there is one."""
+    words: tuple[int, ...]
+    """Every word it reads."""
+    text: str
+    origin: str
+    """The name of the text it stands in: another's for a line that came by `use`, `default` for one of a default."""
+    row: int
+    """Its line in that text, from 1."""
+
+
+@attrs.frozen
+class Context:
+    """What a line of a text is read with."""
+
+    vocabulary: Vocabulary
+    faults: Faults
+    origin: str
+    lets: Mapping[str, Value]
+    later: Mapping[str, int]
+
+
+@attrs.define
+class _Head:
+    """What stands before `if`, while it is being read."""
+
+    order: int
+    rule: int | None = None
+    qualifiers: int = 0
+    weapon: int | None = None
+    wield: str = ""
+    by: int | None = None
+    """The word of `lowest WORD` or `highest WORD`."""
+
+
+def pieces(text: str) -> list[Token]:
+    """The blank-separated pieces of a line, a quoted name being one."""
+    return [Token("piece", match[0], match.start() + 1) for match in PIECE.finditer(text)]
+
+
+def read_line(text: str, section: Section, context: Context) -> Line | None:
+    """The line that a text says, numbered 0; None if it is faulty.
+
+    Args:
+        text: without comment, but with the blanks before it.
+        section: whose line it is.
+        context: what it is read with; takes its faults.
+    """
+    known = len(context.faults.found)
+    found = pieces(text)
+    at = next((k for k, piece in enumerate(found) if piece.text == "if" or piece.text.startswith("if(")), len(found))
+    head = _HeadReader(found[:at], section, context).read(len(text.rstrip()) + 1)
+    when = Condition(ALWAYS, ())
+    if at < len(found):
+        start = found[at].column + 1
+        when = condition(read(text[start:], start + 1, context.vocabulary, context.lets, context.faults, context.later))
+    if head is None or len(context.faults.found) > known:
+        return None
+    return _line(head, when.yes, section, context, text)
+
+
+def _line(head: _Head, rows: Rows | None, section: Section, context: Context, text: str) -> Line | None:
+    vocabulary, faults = context.vocabulary, context.faults
+    if rows is None:
+        column = len(text) - len(text.lstrip()) + 1
+        what = f"starts a line of more than {MOST_ROWS} alternatives"
+        faults.add(column, text.split(maxsplit=1)[0], what, f"at most {MOST_ROWS} in the whole text")
+        return None
+    words = {word for row in rows for test in row for word in test.words}
+    of_target = sorted(word for word in words if vocabulary.describes_target(word))
+    picks = section.picks is not None
+    if of_target and (picks or (section.targets and head.order not in section.targets)):
+        _no_target(vocabulary.names[of_target[0]], text, picks, faults)
+        return None
+    default = section.targets.get(head.order, 0)
+    widened = default - vocabulary.rule(default)
+    rule = vocabulary.rule(default) if head.rule is None else head.rule
+    return Line(
+        question=int(section.question),
+        number=0,
+        order=int(head.order),
+        target=int(rule | head.qualifiers | widened),
+        weapon=int(section.weapons.get(head.order, 0) if head.weapon is None else head.weapon),
+        wield=head.wield,
+        rows=rows,
+        filters=rows != ALWAYS and (picks or (bool(of_target) and head.order in section.targets)),
+        words=tuple(sorted(words | ({head.by} if head.by is not None else set()))),
+        text=text.strip(),
+        origin=context.origin,
+        row=faults.line,
+    )
+
+
+def _no_target(word: str, text: str, picks: bool, faults: Faults) -> None:
+    found = re.search(rf"\b{word}\b", text)
+    what = "describes a target, and there is none here"
+    whose = "a candidate's own words" if picks else "words of the fighter or the field, or an order with a target"
+    faults.add(found.start() + 1 if found else 1, word, what, whose)
+
+
+class _HeadReader:
+    """Reads the order, the rule with its qualifiers, and the weapon, the last three in any order."""
+
+    def __init__(self, found: list[Token], section: Section, context: Context) -> None:
+        self.rest, self.section = found, section
+        self.vocabulary, self.faults = context.vocabulary, context.faults
+
+    def read(self, end: int) -> _Head | None:
+        if not self.rest:
+            self.faults.add(end, "if", "comes before an order", self.orders())
+            return None
+        head = self.order()
+        if head is None:
+            return None
+        while self.rest:
+            if not self.one(head, self.rest.pop(0)):
+                return None
+        if self.section.picks is not None and head.rule is None:
+            self.faults.add(end, "", "is where the line ends", listed(self.rules()))
+            return None
+        return head
+
+    def orders(self) -> str:
+        return "an order of " + self.section.name + ": " + listed([*self.section.orders] or self.rules())
+
+    def rules(self) -> list[str]:
+        ways = ["lowest WORD", "highest WORD"] if self.section.rules else []
+        return [*self.section.rules, *ways]
+
+    def order(self) -> _Head | None:
+        if self.section.picks is not None:
+            return _Head(self.section.picks)
+        piece = self.rest.pop(0)
+        order = self.section.orders.get(piece.text)
+        if order is None:
+            self.faults.add(
+                piece.column,
+                piece.text,
+                f"is not an order of {self.section.name}",
+                listed([*self.section.orders]),
+                self.section.orders,
+            )
+            return None
+        return _Head(order)
+
+    def one(self, head: _Head, piece: Token) -> bool:
+        """Read what starts with one piece; whether it could be."""
+        takes_target = head.order in self.section.targets
+        rules = self.section.rules if takes_target else {}
+        if piece.text in rules or (rules and piece.text in ("lowest", "highest")):
+            return self.rule(head, piece)
+        if takes_target and self.section.picks is None and piece.text in self.vocabulary.qualifiers:
+            head.qualifiers |= self.vocabulary.qualifiers[piece.text]
+            return True
+        if head.order in self.section.weapons:
+            if piece.text == "with":
+                return self.weapon(head, piece)
+            if not takes_target and head.weapon is None:
+                self.rest.insert(0, piece)
+                return self.weapon(head, piece)
+        return self.unknown(head, piece, list(rules))
+
+    def unknown(self, head: _Head, piece: Token, rules: list[str]) -> bool:
+        known = [*rules, *(["lowest", "highest"] if rules else []), "if"]
+        if head.order in self.section.targets and self.section.picks is None:
+            known += self.vocabulary.qualifiers
+        if head.order in self.section.weapons:
+            known.append("with")
+        what = "is not a rule that chooses" if rules else "does not belong here"
+        self.faults.add(piece.column, piece.text, what, listed(known), known)
+        return False
+
+    def rule(self, head: _Head, piece: Token) -> bool:
+        if head.rule is not None:
+            self.faults.add(piece.column, piece.text, "is a second rule", "one rule in a line")
+            return False
+        if piece.text in self.section.rules:
+            head.rule = self.section.rules[piece.text]
+            return True
+        base = self.vocabulary.lowest if piece.text == "lowest" else self.vocabulary.highest
+        return self.by_word(head, base, piece)
+
+    def by_word(self, head: _Head, base: int, piece: Token) -> bool:
+        """Read the word of `lowest WORD` or `highest WORD`: one of those that describe a candidate."""
+        of_target = self.section.picks is None
+        known = [w for w, n in self.vocabulary.words.items() if self.vocabulary.describes_target(n) == of_target]
+        expected = "a word of the target" if of_target else "a word of the fighter"
+        if not self.rest:
+            self.faults.add(piece.column, piece.text, "needs a word to go by", expected)
+            return False
+        word = self.rest.pop(0)
+        if word.text not in known:
+            what = "is not a word" if word.text not in self.vocabulary.words else "is the same for every candidate"
+            hint = f"target_{word.text}" if f"target_{word.text}" in known else ""
+            self.faults.add(word.column, word.text, what, expected, known, hint)
+            return False
+        head.by = self.vocabulary.words[word.text]
+        head.rule = base + head.by
+        return True
+
+    def weapon(self, head: _Head, piece: Token) -> bool:
+        expected = f"{', '.join(self.vocabulary.wields)}, a skill, or a weapon's name (with blanks: in double quotes)"
+        if head.weapon is not None:
+            self.faults.add(piece.column, piece.text, "is a second weapon", "one weapon in a line")
+            return False
+        if not self.rest:
+            self.faults.add(piece.column, piece.text, "needs a weapon", expected)
+            return False
+        name = self.rest.pop(0)
+        if name.text.startswith('"') and not (name.text.endswith('"') and len(name.text) > 2):
+            expected = 'a name between double quotes, as "long rifle"'
+            self.faults.add(name.column, name.text, "is not a whole name", expected)
+            return False
+        head.weapon = self.vocabulary.wields.get(name.text, UNNAMED)
+        head.wield = name.text if head.weapon == UNNAMED else ""
+        return True

@@ -1,0 +1,177 @@
+"""Where policies come from: the texts beside this file, `random`, and what installed packages offer.
+
+A package offers a policy by an entry point of the group `kassen.policies`: a policy's text, the path of a `.policy`
+file, or a class with `answer`. A scenario can name those, or a `.policy` file beside it, and nothing else: never code.
+"""
+
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+import attrs
+
+from policies.language import PolicyText, read_policy
+from policies.random_policy import RandomPolicy
+from policies.view import PythonPolicy
+from sim.errors import PolicyError
+from sim.faults import listed, nearest, shown
+from sim.narrative.vocabulary import NARRATIVE
+from sim.vocabulary import Vocabulary
+
+GROUP = "kassen.policies"
+SUFFIX = ".policy"
+SHELF = Path(__file__).parent / "library"
+LARGEST = 1 << 20
+"""Bytes of a policy file."""
+
+
+@attrs.frozen
+class PythonSource:
+    """A Python policy by name: what makes one for a battle."""
+
+    name: str
+    make: Callable[[], PythonPolicy]
+
+    @property
+    def doc(self) -> str:
+        """What its docstring says, on one line."""
+        return " ".join((self.make.__doc__ or "").split())
+
+    @property
+    def idea(self) -> str:
+        """The first sentence of its docstring."""
+        return self.doc.partition(". ")[0].rstrip(".") + "." if self.doc else ""
+
+
+Source = PolicyText | PythonSource
+PYTHON = {"random": PythonSource("random", RandomPolicy)}
+
+
+class Shelf:
+    """The bundled texts, as `use` finds them. Implements `policies.language.Library`."""
+
+    def names(self) -> Sequence[str]:
+        """Their names, sorted."""
+        return _on_shelf()
+
+    def text(self, name: str) -> str:
+        """One of them."""
+        return (SHELF / f"{name}{SUFFIX}").read_text(encoding="utf-8")
+
+
+@cache
+def _on_shelf() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in SHELF.glob(f"*{SUFFIX}")))
+
+
+def bundled() -> tuple[str, ...]:
+    """The names of the policies that come with kassen: texts first, then Python."""
+    return (*_on_shelf(), *PYTHON)
+
+
+def named() -> tuple[str, ...]:
+    """All names that a scenario can use: the bundled ones, then those of installed packages, sorted."""
+    own = bundled()
+    return (*own, *sorted({point.name for point in entry_points(group=GROUP)} - {*own}))
+
+
+def load(given: str, base: Path | None = None, vocabulary: Vocabulary = NARRATIVE) -> Source:
+    """The policy that a scenario or the command line names.
+
+    Args:
+        given: with a line break it is a text; ending in `.policy` a file; else a name.
+        base: the folder that a file is looked for in, and must not lead out of; without it any path will do.
+        vocabulary: the ruleset's.
+
+    Raises:
+        PolicyTextError: the text has faults.
+        PolicyError: there is no such policy or file.
+    """
+    if "\n" in given:
+        return read_policy(given, vocabulary, Shelf(), "policy")
+    if given.endswith(SUFFIX):
+        return _from_file(given, base, vocabulary)
+    if given in _on_shelf():
+        return read_policy(Shelf().text(given), vocabulary, Shelf(), given, (given,))
+    if given in PYTHON:
+        return PYTHON[given]
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.value):
+        if point.name == given:
+            return _from_package(point, vocabulary)
+    meant = nearest(given, named())
+    hint = f"; did you mean {shown(meant[0])}?" if meant else ""
+    raise PolicyError(f"policy {shown(given)}: there is none of this name; expected {listed([*named()])}{hint}")
+
+
+def import_policy(given: str) -> PythonSource:
+    """The Python policy at `package.module:Name`, in the current folder or on Python's path.
+
+    For the command line only: this runs code.
+
+    Raises:
+        PolicyError: there is none.
+    """
+    place, _, name = given.partition(":")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        found = importlib.import_module(place)
+    except Exception as error:
+        raise PolicyError(f"policy {shown(given)}: importing {place} failed: {error!r}") from error
+    if not hasattr(found, name):
+        names = [each for each in vars(found) if not each.startswith("_")]
+        meant = nearest(name, names)
+        hint = f"; did you mean {shown(f'{place}:{meant[0]}')}?" if meant else ""
+        raise PolicyError(f"policy {shown(given)}: {place} has no {shown(name)}{hint}")
+    return _python(given, getattr(found, name))
+
+
+def _python(name: str, found: object) -> PythonSource:
+    if not callable(found) or not callable(getattr(found, "answer", None)):
+        raise PolicyError(f"policy {shown(name)}: came {type(found).__name__}, expected a class with `answer(view)`")
+    return PythonSource(name, found)
+
+
+def _from_package(point: EntryPoint, vocabulary: Vocabulary) -> Source:
+    try:
+        found = point.load()
+    except Exception as error:
+        raise PolicyError(f"policy {shown(point.name)}: loading {point.value} failed: {error!r}") from error
+    if isinstance(found, os.PathLike):
+        found = _read(Path(found), point.name)
+    if isinstance(found, str):
+        return read_policy(found, vocabulary, Shelf(), point.name)
+    return _python(point.name, found)
+
+
+def _from_file(given: str, base: Path | None, vocabulary: Vocabulary) -> PolicyText:
+    path = Path(given)
+    if base is not None:
+        path = base / path
+        if not path.resolve().is_relative_to(base.resolve()):
+            raise PolicyError(f"policy {shown(given)}: leads out of the scenario's folder; expected a file beside it")
+    return read_policy(_read(path, given), vocabulary, Shelf(), given)
+
+
+def _read(path: Path, given: str) -> str:
+    """The text of a policy file.
+
+    Raises:
+        PolicyError: it cannot be read.
+    """
+    try:
+        raw = path.read_bytes()[: LARGEST + 1]
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PolicyError(f"policy {shown(given)}: byte {error.start} is not UTF-8; expected a text file") from None
+    except OSError as error:
+        near = nearest(path.name, [each.name for each in path.parent.glob(f"*{SUFFIX}")])
+        hint = f"; did you mean {shown(near[0])}?" if near else ""
+        raise PolicyError(f"policy {shown(given)}: {error.strerror or error}{hint}") from None
+    if len(raw) > LARGEST:
+        raise PolicyError(f"policy {shown(given)}: more than {LARGEST} bytes; expected a policy text")
+    return text

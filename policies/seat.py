@@ -1,0 +1,131 @@
+"""A Python policy at a table of the simpy clock."""
+
+from collections.abc import Callable
+
+from policies.view import Choice, PythonPolicy, View, view
+from sim.errors import KassenError, PolicyError
+from sim.faults import listed, nearest, shown
+from sim.host import ALLY, CHOSEN, FALLEN, PASS, Answer
+from sim.narrative.model import Fight
+from sim.state import ALL, Battle
+from sim.vocabulary import Section, Vocabulary
+
+PASSED = "pass"
+WIDER = (0, ALLY, FALLEN, ALLY | FALLEN)
+"""Whom an order without a fighter may mean, the likeliest first."""
+
+
+class PythonSeat:
+    """Implements `sim.host.Policy`: shows each question to a Python policy, and checks what it answers."""
+
+    needs = ALL
+    wants = ALL
+    reads_odds = True
+
+    def __init__(self, name: str, make: Callable[[], PythonPolicy], vocabulary: Vocabulary) -> None:
+        """Args: `make` makes the policy; each battle has a new one, so that none remembers another battle."""
+        self.name, self.make, self.vocabulary = name, make, vocabulary
+        self.overlong = 0
+        self._battle: Battle | None = None
+        self._policy: PythonPolicy | None = None
+        self._history: tuple[Choice, ...] = ()
+        self._waiting: list[Answer] = []
+
+    def decide(self, w: Fight, i: int, question: int, legal: int, after: int) -> Answer:
+        """What the policy answers; PASS where nothing is legal.
+
+        Raises:
+            PolicyError: the answer is not legal, cannot be carried out, or the policy itself failed.
+        """
+        if legal == 0:
+            return PASS
+        policy = self._sit_down(w)
+        if after < PASS.line:
+            return self._instead(w, i)
+        section = self.vocabulary.sections[question]
+        names = self._names(section, legal)
+        seen = view(w, i, question, tuple(names), self._history)
+        choice = self._choice(self._ask(policy, seen, w, i), names, w, i)
+        self._history += (choice,)
+        if choice.order == PASSED:
+            return PASS
+        self._waiting = self._answers(choice, names[choice.order], section)
+        return self._waiting.pop(0)
+
+    def rate(self, w: Fight, line: int, value: int) -> int:  # noqa: ARG002 - has no lines
+        """All candidates of a named rule are as good as the rule says."""
+        return value
+
+    def heard(self, question: int, line: int) -> None:
+        """Nothing is counted: there are no lines."""
+
+    def _sit_down(self, w: Fight) -> PythonPolicy:
+        """The policy, a new one in a new battle."""
+        if self._policy is None or self._battle is not w.battle:
+            self._battle, self._policy, self._history = w.battle, self.make(), ()
+        return self._policy
+
+    def _names(self, section: Section, legal: int) -> dict[str, int]:
+        """The legal orders of a question by name."""
+        orders = [section.picks] if section.picks is not None else section.orders.values()
+        return {self.vocabulary.order_name(order): order for order in orders if legal >> order & 1}
+
+    def _ask(self, policy: PythonPolicy, seen: View, w: Fight, i: int) -> object:
+        try:
+            return policy.answer(seen)
+        except KassenError:
+            raise
+        except Exception as error:
+            raise self._fault(w, i, f"failed with {type(error).__name__}: {error}") from error
+
+    def _choice(self, answer: object, names: dict[str, int], w: Fight, i: int) -> Choice:
+        """An answer in full.
+
+        Raises:
+            PolicyError: it is none, or not legal.
+        """
+        given = (answer,) if isinstance(answer, str) else answer
+        if not isinstance(given, tuple) or not 1 <= len(given) <= len(Choice._fields):
+            raise self._fault(w, i, f"answered {shown(answer)}; expected an order, or (order, fighter, weapon)")
+        order, fighter, weapon, stun = [*given, None, None, None][: len(Choice._fields)]
+        if order != PASSED and order not in names:
+            known = [*names, PASSED]
+            meant = nearest(order, known)
+            hint = f"; did you mean {shown(meant[0])}?" if meant else ""
+            raise self._fault(w, i, f"answered {shown(order)}; legal now: {listed(known)}{hint}")
+        if fighter is not None and not (type(fighter) is int and 0 <= fighter < len(w.fighters)):
+            expected = f"a fighter's number from 0 to {len(w.fighters) - 1}, or None"
+            raise self._fault(w, i, f"answered {shown(order)} on {shown(fighter)}; expected {expected}")
+        arms = w.fighters[i].arms
+        if weapon is not None and not (type(weapon) is int and 0 <= weapon < arms):
+            expected = f"a weapon's number from 0 to {arms - 1}, or None"
+            raise self._fault(w, i, f"answered {shown(order)} with {shown(weapon)}; expected {expected}")
+        return Choice(str(order), fighter, weapon, bool(stun))
+
+    def _answers(self, choice: Choice, order: int, section: Section) -> list[Answer]:
+        """The choice in the engine's terms; where it leaves open whom, all it can mean, one after the other."""
+        wield = section.weapons.get(order, 0)
+        if choice.weapon is not None:
+            wield = CHOSEN + 2 * choice.weapon + choice.stun
+        elif order in section.targets and order in section.weapons:
+            wield = self.vocabulary.weighing
+        if choice.fighter is not None:
+            return [Answer(order, CHOSEN + choice.fighter, wield, PASS.line, 0)]
+        if section.picks is not None:
+            return [Answer(order, section.targets[order], wield, PASS.line, 0)]
+        if order not in section.targets:
+            return [Answer(order, 0, wield, PASS.line, 0)]
+        return [Answer(order, section.targets[order] | wider, wield, PASS.line, 0) for wider in WIDER]
+
+    def _instead(self, w: Fight, i: int) -> Answer:
+        """What else the last answer can mean, now that it could not be carried out."""
+        if self._waiting:
+            return self._waiting.pop(0)
+        order, fighter, weapon, _ = self._history[-1]
+        whom = "" if fighter is None else f" on fighter {fighter}"
+        how = "" if weapon is None else f" with weapon {weapon}"
+        raise self._fault(w, i, f"answered {shown(order)}{whom}{how}, which cannot be carried out now")
+
+    def _fault(self, w: Fight, i: int, what: str) -> PolicyError:
+        b = w.battle
+        return PolicyError(f"battle {b.number}, round {b.round}, fighter {i}, policy {self.name}: {what}")
