@@ -146,21 +146,18 @@ def test_every_weapon_is_held_but_those_that_are_no_attack(either: Corpus) -> No
     assert raw - held == either.whys("damage")["no attack: left out"]
 
 
-def test_brawn_is_added_only_to_plus_damage(either: Corpus) -> None:
-    slipped = 0
+def test_damage_is_the_printed_one_and_brawn_is_added_only_to_plus_damage(either: Corpus) -> None:
     for raw, made in either.weapons():
         assert made.get("adds_brawn", False) == ("plus-damage" in raw)
-        printed = raw.get("plus-damage", raw.get("damage", raw.get("Damage")))
-        slipped += printed == "Brawl"
-        assert printed == "Brawl" or made["damage"] == int(printed)
-    assert slipped == either.whys("skill")["columns have slipped: damage stands here"] * 2 // 3
+        printed: Any = raw.get("plus-damage", raw.get("damage", raw.get("Damage")))
+        assert printed == "Brawl" or made["damage"] == int(printed)  # "Brawl": the columns have slipped
 
 
 def test_nothing_crits_that_has_no_rating(either: Corpus) -> None:
     for raw, made in either.weapons():
-        printed: Any = raw.get("critical", "-")
+        printed = str(raw.get("critical"))
         if printed != "Engaged":
-            assert made.get("crit_rating") == (None if printed in {None, "-", 0} else int(printed))
+            assert made.get("crit_rating") == (None if printed in {"None", "-", "0"} else int(printed))
 
 
 def residues(corpus: Corpus) -> Counter[str]:

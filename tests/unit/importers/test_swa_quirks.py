@@ -393,3 +393,8 @@ def test_equal_names_are_all_kept_told_apart_by_their_file(fork: Imported) -> No
 def test_records_that_are_well_written_give_no_warning(star: Imported) -> None:
     assert warned(star, "Chain Master") == [("weapons.Battered pistol.critical", None, "never a critical")]
     assert [w for w in star.warnings if w.record == "Reef Captain" and "pole" in w.field] == []
+
+
+def test_damage_as_high_as_brawn_is_no_oddity(fork: Imported) -> None:
+    assert fork.combatants["Porter"]["brawn"] == weapon(fork, "Porter")["damage"]
+    assert [field for field, _, _ in warned(fork, "Porter")] == ["weapons.Fists.skill"]

@@ -40,6 +40,15 @@ def test_a_data_folder_is_the_only_one_looked_at(fixtures: Path, tmp_path: Path)
     assert len(read_files([path], tmp_path).unresolved) == 12
 
 
+def test_files_in_one_import_keep_their_own_lists(fixtures: Path, tmp_path: Path) -> None:
+    paths = [place(fixtures, tmp_path / "all" / name, tmp_path / "all" / name) for name in ("one", "two")]
+    shutil.move(tmp_path / "all" / "one" / "weapons.json", tmp_path / "all" / "weapons.json")
+    (tmp_path / "all" / "two" / "weapons.json").unlink()
+    (tmp_path / "all" / "two" / "skills.json").write_text('[{"name": "Surveillance", "characteristic": "Cunning"}]')
+    said = [(w.record, w.why) for w in read_files(paths).warnings if w.value == "Surveillance"]
+    assert said == [("Spy Officer", "no skill of the list: kept as 'surveillance'")]
+
+
 def test_a_broken_list_is_a_fault_and_the_rest_goes_on(fixtures: Path, tmp_path: Path) -> None:
     path = place(fixtures, tmp_path, tmp_path)
     (tmp_path / "weapons.json").write_bytes(b'[{"name": }]')

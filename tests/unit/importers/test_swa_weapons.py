@@ -1,0 +1,158 @@
+"""One weapon at a time: the edges of each reading."""
+
+from typing import Any
+
+import pytest
+
+from sim.importers.findings import Json, Notes
+from sim.importers.skills import skill_list
+from sim.importers.swa_weapons import counted, read_weapon
+from sim.importers.tables import Tables
+from sim.importers.values import keyed, many, snake, text_of, whole
+
+NO_LISTS = Tables("", {}, skill_list(None), {})
+
+
+def read(**fields: Json) -> tuple[dict[str, Any] | None, list[tuple[str, Json, str]]]:
+    """A sound sword with some fields changed, and what was said about it."""
+    sound: dict[str, Json] = {"name": "Sword", "skill": "Melee", "damage": 5, "critical": 3, "range": "Engaged"}
+    notes = Notes("Somebody")
+    weapon = read_weapon(sound | fields, NO_LISTS, notes)
+    return weapon, [(w.field, w.value, w.why) for w in notes.warnings]
+
+
+SWORD = {"skill": "melee", "damage": 5, "crit_rating": 3, "range": "engaged"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "weapon", "said"),
+    [
+        ({}, SWORD, []),
+        ({"damage": 5.0, "critical": " 3 "}, SWORD, []),
+        ({"damage": "５"}, SWORD, []),
+        ({"damage": 999}, SWORD | {"damage": 999}, []),
+        ({"damage": 1000}, None, [("damage", 1000, "no number: the weapon is left out")]),
+        ({"damage": -1}, None, [("damage", -1, "no number: the weapon is left out")]),
+        ({"damage": True}, None, [("damage", True, "no number: the weapon is left out")]),
+        ({"damage": 4.5}, None, [("damage", 4.5, "no number: the weapon is left out")]),
+        ({"damage": ""}, None, [("damage", "", "no attack: left out")]),
+        ({"damage": "–"}, None, [("damage", "–", "no attack: left out")]),
+        (
+            {"damage": "Brawn + 2"},
+            SWORD | {"damage": 2, "adds_brawn": True},
+            [("damage", "Brawn + 2", "read as added to Brawn")],
+        ),
+        ({"damage": None, "plus-damage": 0}, SWORD | {"damage": 0, "adds_brawn": True}, []),
+        ({"damage": "-", "plus-damage": "2"}, SWORD | {"damage": 2, "adds_brawn": True}, []),
+        ({"critical": 6}, SWORD | {"crit_rating": 6}, []),
+        ({"critical": 7}, SWORD | {"crit_rating": 7}, [("critical", 7, "above 6, kept as printed")]),
+        ({"critical": 1}, SWORD | {"crit_rating": 1}, []),
+        (
+            {"skill": "", "range": "Long"},
+            {"skill": "ranged", "damage": 5, "crit_rating": 3, "range": "long"},
+            [("skill", "", "no skill: rolled as ranged")],
+        ),
+        ({"skill": None}, SWORD | {"skill": "brawl"}, [("skill", None, "no skill: rolled as brawl")]),
+        (
+            {"skill": "Juggling"},
+            SWORD | {"skill": "juggling", "characteristic": "brawn"},
+            [
+                ("skill", "Juggling", "no skill of the list: kept as 'juggling'"),
+                ("skill", "Juggling", "no combat skill: rolled with Brawn"),
+            ],
+        ),
+        (
+            {"skill": "Juggling", "range": "Short"},
+            SWORD | {"skill": "juggling", "characteristic": "agility", "range": "short"},
+            [
+                ("skill", "Juggling", "no skill of the list: kept as 'juggling'"),
+                ("skill", "Juggling", "no combat skill: rolled with Agility"),
+            ],
+        ),
+        ({"range": ""}, SWORD, [("range", "", "no range band: read as Engaged")]),
+        (
+            {"qualities": ["Pierce 1", "Pierce 3", "Pierce 3"]},
+            SWORD | {"qualities": {"pierce": 3}},
+            [("qualities", "Pierce 3", "given twice: the higher rank is taken")],
+        ),
+        ({"qualities": ["Pierce 99"]}, SWORD | {"qualities": {"pierce": 99}}, []),
+        ({"Damage": 7}, SWORD, []),
+        ({"notes": "  "}, SWORD, []),
+    ],
+)
+def test_a_weapon(fields: dict[str, Json], weapon: dict[str, Any] | None, said: list[tuple[str, Json, str]]) -> None:
+    assert read(**fields) == (weapon, said)
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("Two axes", 2),
+        ("two axes", 2),
+        ("Three axes", 3),
+        ("Four axes", 4),
+        ("Five axes", 5),
+        ("Six axes", 6),
+        ("Dual axes", 2),
+        ("Twin axes", 2),
+        ("Pair of axes", 2),
+        ("A pair of axes", 2),
+        ("2 axes", 2),
+        ("12 axes", 12),
+        ("13 axes", 1),
+        ("1 axe", 1),
+        ("773 Longshot", 1),
+        ("Twofold axe", 1),
+        ("Two", 1),
+        ("Axe", 1),
+    ],
+)
+def test_how_many_weapons_a_name_says(name: str, count: int) -> None:
+    notes = Notes("Somebody")
+    assert counted(name, {}, notes) == count
+    assert [w.why for w in notes.warnings] == ([f"counted as {count} weapons"] if count > 1 else [])
+
+
+def test_linked_twins_are_one_weapon_but_linked_pairs_are_two() -> None:
+    linked = {"qualities": {"linked": 1}}
+    assert counted("Twin axes", linked, Notes("Somebody")) == 1
+    assert counted("Pair of axes", linked, Notes("Somebody")) == 2
+
+
+def test_a_key_in_odd_case_yields_to_the_small_one() -> None:
+    notes = Notes("Somebody")
+    assert keyed({"Damage": 4, "damage": 6, "Other": 1}, notes, frozenset({"damage", "other"})) == {
+        "damage": 6,
+        "other": 1,
+    }
+    assert [(w.field, w.value) for w in notes.warnings] == [("Other", 1)]
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        ("-999", -999),
+        (1000, None),
+        ("1000", None),
+        ("", None),
+        ("x", None),
+        (None, None),
+        ([], None),
+        ("+3", 3),
+        (2.0, 2),
+    ],
+)
+def test_whole_numbers(value: Json, number: int | None) -> None:
+    assert whole(value) == number
+
+
+@pytest.mark.parametrize(
+    ("value", "items"), [(None, []), ("", []), ("x", ["x"]), ({"a": 1}, [{"a": 1}]), ([None, 1], [1]), (0, [0])]
+)
+def test_one_or_many(value: Json, items: list[Json]) -> None:
+    assert many(value) == items
+
+
+def test_texts_and_keys() -> None:
+    assert text_of("  a \n b &gt; ") == "a b >"
+    assert snake("Knowledge: The Baker’s Net_Æ") == "knowledge_the_bakers_net_ae"
