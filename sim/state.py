@@ -104,6 +104,9 @@ class Battle:
     winner: int = fact("the side that won", unit="side; -1 for none", default=NOBODY)
     ended_by: int = fact("what ended it", names=Ended)
     shaken: int = fact("whether somebody fell, fled, came or rose since the sides were last judged")
+    viewed: int = fact(
+        "the fighter whose words on the field are still right in the Situation; -1: nobody's", unit="fighter", default=NOBODY
+    )
     engagements: int = fact("engagements founded so far", low=0)
     first_place: int = fact("one end of the field", unit="place")
     last_place: int = fact("the other end of the field", unit="place")

@@ -3,6 +3,7 @@
 from sim.narrative.conditions import can_pay_strain, has_strain, members_left, total_threshold
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.terms import DEAD, DOWN, MINION, REVIVE_AT_LE, RIVAL, UP
+from sim.state import NOBODY
 
 
 def soaked(t: Fighter, damage: int, pierce: int) -> int:
@@ -48,6 +49,7 @@ def fall(w: Fight, t: Fighter, state: int) -> None:
     if t.state >= state:
         return
     t.state = state
+    w.battle.viewed = NOBODY
     t.prone = 1
     t.aims = 0
     w.battle.shaken = 1
@@ -76,6 +78,7 @@ def wake(w: Fight, t: Fighter) -> None:
     most = total_threshold(t)
     if t.wounds < most or (t.wounds == most and w.rules.revive_at == REVIVE_AT_LE):
         t.state = UP
+        w.battle.viewed = NOBODY
         w.battle.shaken = 1
 
 

@@ -19,7 +19,7 @@ from sim.narrative.conditions import (
 )
 from sim.narrative.model import NO_BAND, Fight
 from sim.narrative.place import ally_in_melee, band, engaged_with
-from sim.narrative.pool import attack_pool, in_range
+from sim.narrative.pool import attack_pool, in_range, reach_now
 from sim.narrative.terms import (
     ABSENT,
     GROUP_ARMS,
@@ -32,6 +32,7 @@ from sim.narrative.terms import (
     STYLE_MELEE,
     UP,
 )
+from sim.state import NOBODY
 
 NOBODY_NEAR = 99
 NO_LIMIT = 99
@@ -54,6 +55,15 @@ def look(w: Fight, i: int) -> None:
     """Fill in what the fighter sees of itself, and of the field as far as the battle's policies ask."""
     needs = w.battle.needs
     look_at_self(w, i)
+    if w.battle.viewed != i:
+        look_around(w, i, needs)
+    if needs & GROUP_ODDS > 0:
+        look_at_odds(w, i)
+
+
+def look_around(w: Fight, i: int, needs: int) -> None:
+    """Who stands where, and with what: right until somebody moves, falls, rises, or changes weapons """
+    w.battle.viewed = i
     if needs & GROUP_ARMS > 0:
         look_at_arms(w, i)
     if needs & GROUP_ENGAGED > 0:
@@ -62,8 +72,6 @@ def look(w: Fight, i: int) -> None:
         look_at_field(w, i)
     if needs & GROUP_BAND > 0:
         look_for_nearest(w, i)
-    if needs & GROUP_ODDS > 0:
-        look_at_odds(w, i)
 
 
 def look_at_self(w: Fight, i: int) -> None:
@@ -139,17 +147,19 @@ def look_at_field(w: Fight, i: int) -> None:
 def look_for_nearest(w: Fight, i: int) -> None:
     """How far the nearest enemy is, and how many are in reach of what is in hand."""
     c, s = w.fighters[i], w.seen
-    s.band, s.distance, s.in_reach = NO_BAND, NOBODY_NEAR, 0
     k = c.held if c.held >= 0 else last_arm(c)
     a = w.weapons[w.arms[k].weapon]
-    ready = usable(w, k)
+    reach = reach_now(w, i, a) if usable(w, k) else NOBODY
+    near, gap, reached = NO_BAND, NOBODY_NEAR, 0
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if standing_foe(c, t):
-            s.band = min(s.band, band(w, i, j))
-            s.distance = min(s.distance, abs(c.place - t.place))
-            if ready and in_range(w, i, j, a, 0):
-                s.in_reach += 1
+        if t.state == UP and c.foes >> t.side & 1:
+            there = band(w, i, j)
+            near = min(near, there)
+            gap = min(gap, abs(c.place - t.place))
+            if there <= reach:
+                reached += 1
+    s.band, s.distance, s.in_reach = near, gap, reached
 
 
 def look_at_odds(w: Fight, i: int) -> None:

@@ -149,6 +149,7 @@ def carry_out(w: Fight, i: int, choice: Choice) -> None:
 def handle_gear(w: Fight, i: int, choice: Choice) -> None:
     """Draw, stow, reload, prepare (R5.7, R5.15); a weapon still in hand is dropped for the one drawn (R15)."""
     c = w.fighters[i]
+    w.battle.viewed = NOBODY
     if choice.order == DRAW:
         if c.held >= 0:
             w.arms[c.held].gone = 1
@@ -183,6 +184,7 @@ def flee(w: Fight, i: int) -> None:
     c = w.fighters[i]
     leave(w, i)
     c.state = FLED
+    w.battle.viewed = NOBODY
     w.battle.shaken = 1
 
 
@@ -201,4 +203,5 @@ def drop(w: Fight, i: int) -> None:
         finish(w)
     w.arms[c.held].gone = 1
     c.held = NOBODY
+    w.battle.viewed = NOBODY
     c.dropped = 1

@@ -3,6 +3,7 @@
 from sim.common import standing_foe
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.terms import BAND_LONG, BAND_MEDIUM, BAND_SHORT, UP
+from sim.state import NOBODY
 
 BANDS = (BAND_SHORT, BAND_MEDIUM, BAND_MEDIUM, BAND_LONG, BAND_LONG)  # by distance in places, coming from nearer
 FAR = 5  # places from which on the band is extreme
@@ -55,6 +56,7 @@ def walk(w: Fight, i: int, step: int) -> None:
     c = w.fighters[i]
     before = c.place
     c.place += step
+    w.battle.viewed = NOBODY
     for j in range(len(w.fighters)):
         if j != i:
             there = w.fighters[j].place
@@ -73,6 +75,7 @@ def leave(w: Fight, i: int) -> None:
     if c.engagement == 0:
         return
     c.engagement = c.openings = 0
+    w.battle.viewed = NOBODY
     for t in w.fighters:
         t.openings &= ~(1 << i)
 
@@ -85,6 +88,7 @@ def join(w: Fight, i: int, j: int) -> None:
         w.battle.engagements += 1
         t.engagement = w.battle.engagements
     w.fighters[i].engagement = t.engagement
+    w.battle.viewed = NOBODY
 
 
 def cover_at(w: Fight, c: Fighter) -> bool:

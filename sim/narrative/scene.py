@@ -23,6 +23,7 @@ def arrive(w: Fight, i: int) -> None:
     """Join the battle: roll, and be sorted in for this round (R3.9)."""
     c = w.fighters[i]
     c.state = UP
+    w.battle.viewed = NOBODY
     for j in range(len(w.fighters)):
         if j != i:
             keep_band(w, i, j, False)
