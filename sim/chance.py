@@ -59,7 +59,9 @@ class Script:
         w.counts[PURPOSES * i + purpose] += 1
         left = self.waiting.get((i, purpose))
         if not left:
-            raise DiceError(f"round {w.battle.round}, fighter {i}: the script has no more dice for {Purpose(purpose).name}")
+            raise DiceError(
+                f"round {w.battle.round}, fighter {i}: the script has no more dice for {Purpose(purpose).name}"
+            )
         return left.pop(0)
 
     def finish(self) -> None:

@@ -257,7 +257,19 @@ teach(common)
 def digest(rules: Ruleset) -> str:
     """Numba's cache watches only the entry's own file; the kernel's name tells the rest of its sources apart."""
     model = importlib.import_module(f"{rules.package}.model")
-    modules = (state, host, common, chance, log, layout, kernel_world, whole, model, *parts(rules), sys.modules[__name__])
+    modules = (
+        state,
+        host,
+        common,
+        chance,
+        log,
+        layout,
+        kernel_world,
+        whole,
+        model,
+        *parts(rules),
+        sys.modules[__name__],
+    )
     sources = b"".join(Path(str(m.__file__)).read_bytes() for m in modules)
     return hashlib.blake2b(sources, digest_size=6).hexdigest()
 
@@ -316,7 +328,14 @@ def kernel(rules: Ruleset):
     for module in parts(rules):
         teach(module)
     now, table = shape(rules)
-    arrays = (now, table, now, layout.layout(rules.event), layout.layout(log.BattleRow), layout.layout(rules.fighter_row))
+    arrays = (
+        now,
+        table,
+        now,
+        layout.layout(rules.event),
+        layout.layout(log.BattleRow),
+        layout.layout(rules.fighter_row),
+    )
     i8 = nt.int64
     signature = nt.UniTuple(i8, 2)(nt.uint64, i8, i8, i8, i8, i8, *(numba.from_dtype(t)[::1] for t in arrays))
     return numba.njit(signature, cache=True, pipeline_class=WholeCompiler, **BASE)(body_of(rules))
@@ -386,7 +405,18 @@ class Arena:
         told = np.zeros(count * self.size if fighters else 0, layout.layout(self.rules.fighter_row))
         by_number, by_fork = (0, 1) if fork else (1, 0)
         done, rows = self.kernel(
-            seed & chance.MASK, first, by_number, fork, by_fork, count, self.now, self.table, self.start, self.rows, battles, told
+            seed & chance.MASK,
+            first,
+            by_number,
+            fork,
+            by_fork,
+            count,
+            self.now,
+            self.table,
+            self.start,
+            self.rows,
+            battles,
+            told,
         )
         fault = self.table[0]["faults"][0]
         if fault:

@@ -92,9 +92,7 @@ def get_attribute(context, builder, typ, value, name):
     shape = [ir.Constant(intp, n) for n in kind.shape]
     if name in LENGTH:
         holder, _, place = typ.find(LENGTH[name])
-        shape[0] = builder.load(
-            builder.bitcast(address(context, builder, pointers[holder], place), intp.as_pointer())
-        )
+        shape[0] = builder.load(builder.bitcast(address(context, builder, pointers[holder], place), intp.as_pointer()))
     array = arrayobj.make_array(types.Array(kind.dtype, kind.ndim, "C"))(context, builder)
     arrayobj.populate_array(
         array,

@@ -73,7 +73,8 @@ class Opening:
         self.needs, self.exact = needs, any(policy.wants == ALL for policy in policies)
         self.start = start
         self.parts = [
-            [(type(thing), values_of(thing)) for thing in things] for things in (start.sides, start.fighters, start.arms)
+            [(type(thing), values_of(thing)) for thing in things]
+            for things in (start.sides, start.fighters, start.arms)
         ]
         tables = needs & ruleset.needs_chances or self.exact or any(policy.reads_odds for policy in policies)
         self.chances, self.means = (ruleset.chances(), ruleset.means()) if tables else ((), ())
@@ -96,7 +97,11 @@ class Opening:
         """
         rules = self.ruleset
         battle = attrs.evolve(
-            self.start.battle, key=battle_key(seed, number, 0), number=number, needs=self.needs, logging=int(log is not None)
+            self.start.battle,
+            key=battle_key(seed, number, 0),
+            number=number,
+            needs=self.needs,
+            logging=int(log is not None),
         )
         battle.exact = int(self.exact or bool(script))
         if fork and not script:

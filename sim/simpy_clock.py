@@ -26,7 +26,9 @@ def fight(rules: Any, w: Any, order: Callable[[Sequence[int]], Iterable[int]] = 
     rules.muster(w)
     standing = [k for k, slot in enumerate(w.slots) if slot.duty != Duty.TURN]
     for k in order(standing):
-        env.process(rounds(env, rules, w, over, order) if w.slots[k].duty == Duty.ROUND else herald(env, rules, w, k, over))
+        env.process(
+            rounds(env, rules, w, over, order) if w.slots[k].duty == Duty.ROUND else herald(env, rules, w, k, over)
+        )
     env.run(over)
 
 

@@ -84,7 +84,15 @@ def fact(  # one keyword for each thing that can be said of a field
     width: str = "i8",
 ) -> Any:
     """A field with its meaning, unit, range, the enum that names its values, what filling it takes, and its width."""
-    metadata = {"meaning": meaning, "unit": unit, "low": low, "high": high, "names": names, "group": group, "width": width}
+    metadata = {
+        "meaning": meaning,
+        "unit": unit,
+        "low": low,
+        "high": high,
+        "names": names,
+        "group": group,
+        "width": width,
+    }
     return attrs.field(default=default, metadata=metadata)
 
 
@@ -105,7 +113,9 @@ class Battle:
     ended_by: int = fact("what ended it", names=Ended)
     shaken: int = fact("whether somebody fell, fled, came or rose since the sides were last judged")
     viewed: int = fact(
-        "the fighter whose words on the field are still right in the Situation; -1: nobody's", unit="fighter", default=NOBODY
+        "the fighter whose words on the field are still right in the Situation; -1: nobody's",
+        unit="fighter",
+        default=NOBODY,
     )
     engagements: int = fact("engagements founded so far", low=0)
     first_place: int = fact("one end of the field", unit="place")

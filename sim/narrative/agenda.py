@@ -1,7 +1,7 @@
 """What a clock asks of the ruleset: `muster` once, then `happen` for whatever entry of the agenda is due.
 
-The agenda is `w.slots`: the round itself, then a slot for each hazard, then one for each fighter. A round lasts a minute;
-it opens half a second after its start, so that hazards and arrivals come before the first turn.
+The agenda is `w.slots`: the round itself, then a slot for each hazard, then one for each fighter. A round lasts a
+minute; it opens half a second after its start, so that hazards and arrivals come before the first turn.
 """
 
 from sim.narrative.initiative import actor, drop_last_slots, earn_slot, seat

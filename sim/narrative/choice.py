@@ -4,18 +4,12 @@ from typing import NamedTuple
 
 from sim.common import hostile, standing_foe
 from sim.host import ALLY, CHOSEN, FALLEN, Answer, decide, draw, rate, remember
-from sim.narrative.conditions import (
-    carried,
-    held_weapon,
-    in_hand,
-    last_arm,
-    may_maneuver,
-    usable,
-)
-from sim.narrative.look import expected_damage, hurt, look, look_at
-from sim.narrative.model import Fight, Weapon
-from sim.narrative.place import distance, engaged_with
-from sim.narrative.pool import in_range
+from sim.narrative.arms import longest_reach, pick_drawn, stun_wanted
+from sim.narrative.conditions import held_weapon
+from sim.narrative.look import hurt, look, look_at
+from sim.narrative.model import Fight
+from sim.narrative.place import band, distance, engaged_with
+from sim.narrative.prospects import pick_arm
 from sim.narrative.terms import (
     ADVANCE,
     ASK_TURN,
@@ -43,9 +37,6 @@ from sim.narrative.terms import (
     UP,
     WITH_BEST,
     WITH_HELD,
-    WITH_NAME,
-    WITH_SKILL,
-    WITH_STUN,
 )
 from sim.state import LEAST, NOBODY
 
@@ -183,82 +174,32 @@ def rule_worth(w: Fight, i: int, j: int, rule: int) -> int:
 def pick_attack(w: Fight, i: int, policy: int, a: Answer) -> Choice:
     """The target of an attack that the line likes best of those the weapon can reach now, and the arm."""
     best, most, exact = NOBODY, LEAST, a.target >= CHOSEN
-    drawable = may_maneuver(w, w.fighters[i])
+    reach = longest_reach(w, i, a.weapon)
+    if reach < 0:
+        return Choice(0, NOBODY, NOBODY, 0)
     for j in range(len(w.fighters)):
         if exact:
             fit = j == a.target - CHOSEN and j != i and w.fighters[j].state <= DOWN
         else:
             fit = right_side(w, i, j, a) and j != i
-        if fit and pick_arm(w, i, j, a.weapon, drawable, False) >= 0:
+        if fit and band(w, i, j) <= reach:
             worth = 0 if exact else candidate_worth(w, i, j, policy, a)
             if worth > most:
                 best, most = j, worth
     if best < 0:
         return Choice(0, NOBODY, NOBODY, 0)
-    code = pick_arm(w, i, best, a.weapon, drawable, True)
-    return Choice(a.order, best, code >> 1, code & 1)
-
-
-def pick_arm(w: Fight, i: int, j: int, wield: int, drawable: bool, compare: bool) -> int:
-    """Twice the arm to attack j with, plus 1 for its stun setting; NOBODY if none reaches.
-
-    `drawable`: whether a carried weapon may be drawn first; `compare`: whether the best is wanted or any will do.
-    """
-    c = w.fighters[i]
-    best, most = NOBODY, LEAST
-    for k in range(c.first_arm, c.first_arm + c.arms):
-        a = w.weapons[w.arms[k].weapon]
-        stun = stun_wanted(wield, k - c.first_arm)
-        if not meant(w, i, k, wield, a) or (stun > 0 and a.stun_setting == 0):
-            continue
-        if usable(w, k) and (drawable or in_hand(w, c, k)) and in_range(w, i, j, a, stun):
-            if not compare or wield != WITH_BEST:
-                return 2 * k + stun
-            worth = 2 * expected_damage(w, i, j, k) + in_hand(w, c, k)
-            if worth > most:
-                best, most = 2 * k, worth
-    return best
-
-
-def stun_wanted(wield: int, offset: int) -> int:
-    """1 if the weapon is to be set to stun (R7.5)."""
-    if wield >= CHOSEN:
-        return 1 if wield - CHOSEN == 2 * offset + 1 else 0
-    return 1 if wield == WITH_STUN else 0
-
-
-def meant(w: Fight, i: int, k: int, wield: int, a: Weapon) -> bool:
-    """Whether arm k is one that the line's `with` speaks of."""
-    c = w.fighters[i]
-    if wield >= CHOSEN:
-        return (wield - CHOSEN) >> 1 == k - c.first_arm
-    if wield >= WITH_NAME:
-        return w.arms[k].weapon == wield - WITH_NAME
-    if wield >= WITH_SKILL:
-        return a.skill == wield - WITH_SKILL
-    if wield == WITH_BEST:
-        return True
-    return k == (c.held if c.held >= 0 else last_arm(c))
-
-
-def pick_drawn(w: Fight, i: int, wield: int) -> int:
-    """The first carried arm that the line speaks of, by default any."""
-    c = w.fighters[i]
-    for k in range(c.first_arm, c.first_arm + c.arms):
-        if carried(w, c, k) and (wield <= WITH_STUN or meant(w, i, k, wield, w.weapons[w.arms[k].weapon])):
-            return k
-    return NOBODY
+    k = pick_arm(w, i, best, a.weapon)
+    return Choice(a.order, best, k, stun_wanted(a.weapon, k - w.fighters[i].first_arm))
 
 
 def possible(w: Fight, i: int, order: int) -> bool:
     """Whether anybody, or anything, could be picked for the order: what `legal` promises a reader other than a text."""
-    drawable = may_maneuver(w, w.fighters[i])
     if order == DRAW:
         return pick_drawn(w, i, WITH_HELD) >= 0
+    reach = longest_reach(w, i, WITH_BEST) if order == ATTACK else NOBODY
     for j in range(len(w.fighters)):
         if order == ATTACK:
-            t = w.fighters[j]
-            fit = standing_foe(w.fighters[i], t) and pick_arm(w, i, j, WITH_BEST, drawable, False) >= 0
+            fit = standing_foe(w.fighters[i], w.fighters[j]) and band(w, i, j) <= reach
         else:
             fit = may_target(w, i, order, j)
         if fit:

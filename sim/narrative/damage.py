@@ -1,4 +1,4 @@
-"""Wounds, strain and what they lead to (R7). A threshold critical is owed here and settled in criticals: no recursion."""
+"""Wounds, strain and what they lead to (R7). A threshold critical is owed here and settled in attacks."""
 
 from sim.narrative.conditions import can_pay_strain, has_strain, members_left, total_threshold
 from sim.narrative.model import Fight, Fighter
@@ -33,7 +33,7 @@ def suffer_wounds(w: Fight, t: Fighter, n: int) -> None:
 
 
 def suffer_strain(w: Fight, t: Fighter, n: int) -> None:
-    """Add strain; past the threshold one is out, without a critical (R7.9). Without a threshold it is wounds (R7.12)."""
+    """Add strain; past the threshold one is out, without a critical (R7.9); without one it is wounds (R7.12)."""
     if n <= 0 or t.state == DEAD:
         return
     if not has_strain(t):

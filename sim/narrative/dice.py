@@ -81,4 +81,3 @@ def downgraded(plain: int, better: int, downgrades: int) -> tuple[int, int]:
     """Plain and better dice after so many downgrades; never a die less (R2.6)."""
     less = min(better, downgrades)
     return plain + less, better - less
-

@@ -1,6 +1,6 @@
 """Initiative: slots that belong to sides (R3)."""
 
-from sim.host import Answer, decide, remember
+from sim.host import CHOSEN, Answer, decide, remember
 from sim.narrative.choice import behind, candidate_worth
 from sim.narrative.conditions import group_rank
 from sim.narrative.dice import check, roll
@@ -89,10 +89,10 @@ def actor(w: Fight, side: int) -> int:
     policy, after = w.sides[side].policy, NOBODY
     while True:
         a = decide(w, first, policy, ASK_SLOT, TAKE_SLOT, after)
-        i = first
-        if a.order != PASS:
-            i = NOBODY if a.target == RULE_NONE else claimant(w, side, policy, a)
-        if i >= 0 or (a.target == RULE_NONE and w.rules.allow_pass > 0):
+        i = first if a.order == PASS else claimant(w, side, policy, a)
+        passes = a.order != PASS and a.target == RULE_NONE
+        if i >= 0 and (not passes or w.rules.allow_pass > 0):
+            i = NOBODY if passes else i
             remember(w, policy, ASK_SLOT, a.line, TAKE, i, NOBODY)
             return i
         after = behind(a)
@@ -100,11 +100,11 @@ def actor(w: Fight, side: int) -> int:
 
 def claimant(w: Fight, side: int, policy: int, a: Answer) -> int:
     """The side's fighter, yet to act, that the line likes best."""
-    best, most = NOBODY, LEAST
+    best, most, exact = NOBODY, LEAST, a.target >= CHOSEN
     for i in range(len(w.fighters)):
         c = w.fighters[i]
-        if c.side == side and c.state == UP and c.acted < w.battle.round:
-            worth = candidate_worth(w, i, i, policy, a)
+        if c.side == side and c.state == UP and c.acted < w.battle.round and (not exact or i == a.target - CHOSEN):
+            worth = 0 if exact else candidate_worth(w, i, i, policy, a)
             if worth > most:
                 best, most = i, worth
     return best

@@ -1,6 +1,7 @@
 """Filling in what a policy sees: only the groups of words that the battle's policies use."""
 
 from sim.common import hostile, standing_foe
+from sim.narrative.arms import reach_now
 from sim.narrative.conditions import (
     defense,
     disoriented,
@@ -8,10 +9,7 @@ from sim.narrative.conditions import (
     has_strain,
     held_weapon,
     immobilized,
-    in_hand,
-    is_ally,
     last_arm,
-    may_maneuver,
     members_left,
     staggered,
     total_threshold,
@@ -19,7 +17,7 @@ from sim.narrative.conditions import (
 )
 from sim.narrative.model import NO_BAND, Fight
 from sim.narrative.place import ally_in_melee, band, engaged_with
-from sim.narrative.pool import attack_pool, in_range, reach_now
+from sim.narrative.prospects import expected_damage, hit_chance, pick_arm
 from sim.narrative.terms import (
     ABSENT,
     GROUP_ARMS,
@@ -31,14 +29,12 @@ from sim.narrative.terms import (
     GROUP_TARGET_ODDS,
     STYLE_MELEE,
     UP,
+    WITH_BEST,
 )
 from sim.state import NOBODY
 
 NOBODY_NEAR = 99
 NO_LIMIT = 99
-MOST_DICE = 7
-ONE = 1 << 16  # certainty, in the table of chances
-MEAN = 256  # one success, in the table of means
 OUT_OF_SIGHT = 25  # quarters in which the wounds of enemies are seen
 
 
@@ -62,7 +58,7 @@ def look(w: Fight, i: int) -> None:
 
 
 def look_around(w: Fight, i: int, needs: int) -> None:
-    """Who stands where, and with what: right until somebody moves, falls, rises, or changes weapons """
+    """Who stands where, and with what: right until somebody moves, falls, rises, or changes weapons"""
     w.battle.viewed = i
     if needs & GROUP_ARMS > 0:
         look_at_arms(w, i)
@@ -149,7 +145,7 @@ def look_for_nearest(w: Fight, i: int) -> None:
     c, s = w.fighters[i], w.seen
     k = c.held if c.held >= 0 else last_arm(c)
     a = w.weapons[w.arms[k].weapon]
-    reach = reach_now(w, i, a) if usable(w, k) else NOBODY
+    reach = reach_now(w, i, a, 0) if usable(w, k) else NOBODY
     near, gap, reached = NO_BAND, NOBODY_NEAR, 0
     for j in range(len(w.fighters)):
         t = w.fighters[j]
@@ -168,7 +164,7 @@ def look_at_odds(w: Fight, i: int) -> None:
     s.hit_chance = s.expected_damage = 0
     for j in range(len(w.fighters)):
         if standing_foe(w.fighters[i], w.fighters[j]):
-            k = best_arm(w, i, j)
+            k = pick_arm(w, i, j, WITH_BEST)
             if k >= 0:
                 s.hit_chance = max(s.hit_chance, hit_chance(w, i, j, k))
                 s.expected_damage = max(s.expected_damage, expected_damage(w, i, j, k))
@@ -197,41 +193,6 @@ def look_at(w: Fight, i: int, j: int) -> None:
 
 def look_at_target_odds(w: Fight, i: int, j: int) -> None:
     """What the best attack on j promises."""
-    s, k = w.seen, best_arm(w, i, j)
+    s, k = w.seen, pick_arm(w, i, j, WITH_BEST)
     s.target_hit_chance = hit_chance(w, i, j, k) if k >= 0 else 0
     s.target_expected_damage = expected_damage(w, i, j, k) if k >= 0 else 0
-
-
-def best_arm(w: Fight, i: int, j: int) -> int:
-    """The arm that promises most damage on j of those usable now, or NOBODY (-1)."""
-    c, best, most = w.fighters[i], -1, -1
-    drawable = may_maneuver(w, c)
-    for k in range(c.first_arm, c.first_arm + c.arms):
-        if usable(w, k) and (drawable or in_hand(w, c, k)) and in_range(w, i, j, w.weapons[w.arms[k].weapon], 0):
-            worth = expected_damage(w, i, j, k)
-            if worth > most:
-                best, most = k, worth
-    return best
-
-
-def pool_index(w: Fight, i: int, j: int, k: int) -> int:
-    """Where the attack's pool, as it shows, stands in the tables of chances."""
-    pool = attack_pool(w, i, j, k, True)
-    n = 0
-    for die in range(6):
-        n = 8 * n + min(MOST_DICE, pool[die])
-    return n
-
-
-def hit_chance(w: Fight, i: int, j: int, k: int) -> int:
-    """Chance in % that i hits j with arm k, by what shows."""
-    return (100 * w.chances[pool_index(w, i, j, k)] + ONE // 2) // ONE
-
-
-def expected_damage(w: Fight, i: int, j: int, k: int) -> int:
-    """Tenths of a wound that i can expect of arm k on j, by what shows: worn armor, or soak where sheets are open."""
-    c, t, a = w.fighters[i], w.fighters[j], w.weapons[w.arms[k].weapon]
-    n = pool_index(w, i, j, k)
-    soak = t.soak if w.battle.open_sheets > 0 or is_ally(c, t) else t.armor
-    damage = a.damage + a.adds_brawn * c.brawn - max(0, soak - a.pierce - 10 * a.breach)
-    return max(0, MEAN * damage + w.means[n]) * 10 * w.chances[n] // (ONE * MEAN)

@@ -38,7 +38,7 @@ STEADY = 1 << ASSIST | 1 << DRAW | 1 << INTERACT
 
 
 def legal_maneuvers(w: Fight, i: int) -> int:
-    """The maneuvers open to the fighter, a bit each; whether anybody can be picked for one is seen when it is ordered."""
+    """The maneuvers open to the fighter, a bit each; whether anybody can be picked is seen when one is ordered."""
     c = w.fighters[i]
     legal = STEADY
     if c.aims < 2:

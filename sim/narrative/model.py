@@ -1,4 +1,4 @@
-"""The nouns of the narrative ruleset: who fights, with what, under which options, what a policy sees, what a row tells."""
+"""The nouns of the narrative ruleset: who fights, with what, by which options, what a policy sees, what a row tells."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -193,7 +193,9 @@ class Options:
     """The options of `[rules]` (R15), each with the user's reading as default."""
 
     defense_stacking: int = fact("additive, or best_of: armor, stance and cover do not add (R5.19)", names=Stacking)
-    prone_is_defense: int = fact("lying prone is ranged defense, under the cap, or a plain setback (R5.20)", default=1, high=1)
+    prone_is_defense: int = fact(
+        "lying prone is ranged defense, under the cap, or a plain setback (R5.20)", default=1, high=1
+    )
     revive_at: int = fact("wounds at which a fighter wakes: le at its threshold, lt below (R7.6)", names=ReviveAt)
     crit_needs_wounds: int = fact("a critical needs wounds, not strain (R8.1)", default=1, high=1)
     disengage_requires_ally: int = fact("leaving a melee needs another engaged ally (R5.13)", high=1)
@@ -204,7 +206,9 @@ class Options:
     may_pass_out_by_strain: int = fact("strain may be paid past the threshold (R4.7)", high=1)
     wound_cap_multiple: int = fact("wounds are counted up to so many thresholds (R7.7)", default=2, low=1, high=99)
     extra_crit_when_down: int = fact("a hit on somebody already over the threshold is a critical again (R7.8)", high=1)
-    minion_crit_wounds: int = fact("a critical on a minion group: wt, or wt_plus_1 wounds (R7.17)", names=MinionCritical)
+    minion_crit_wounds: int = fact(
+        "a critical on a minion group: wt, or wt_plus_1 wounds (R7.17)", names=MinionCritical
+    )
     rivals_die: int = fact("a rival over its threshold is dead, not down (R15)", high=1)
 
 
@@ -331,7 +335,9 @@ class Situation:
     wounds_left: int = fact("wounds that can still be suffered standing", unit="points")
     wounds_percent: int = fact("own wounds as a share of the threshold", unit="%", low=0, high=200)
     strain: int = fact("own strain", unit="points", low=0)
-    strain_left: int = fact("strain that can still be suffered standing; without a strain threshold, wounds_left", unit="points")
+    strain_left: int = fact(
+        "strain that can still be suffered standing; without a strain threshold, wounds_left", unit="points"
+    )
     strain_percent: int = fact("own strain as a share of the threshold", unit="%", low=0, high=200)
     criticals: int = fact("own critical injuries", low=0)
     kind: int = fact("own class", names=Kind)
@@ -361,22 +367,34 @@ class Situation:
     enemies_out: int = fact("enemies out", low=0, group=Group.FIELD)
     outnumbered: int = fact("whether more enemies stand than allies and itself", high=1, group=Group.FIELD)
     band: int = fact("band to the nearest enemy", names=Band, high=NO_BAND, group=Group.BAND)
-    distance: int = fact("places to the nearest enemy; 99: no enemy stands", unit="places", low=0, high=99, group=Group.BAND)
+    distance: int = fact(
+        "places to the nearest enemy; 99: no enemy stands", unit="places", low=0, high=99, group=Group.BAND
+    )
     in_reach: int = fact("enemies it can attack now with what is in hand", low=0, group=Group.BAND)
-    hit_chance: int = fact("chance to hit of its best attack, by what can be seen", unit="%", low=0, high=100, group=Group.ODDS)
-    expected_damage: int = fact("wounds its best attack can expect, by what can be seen", unit="tenths", low=0, group=Group.ODDS)
+    hit_chance: int = fact(
+        "chance to hit of its best attack, by what can be seen", unit="%", low=0, high=100, group=Group.ODDS
+    )
+    expected_damage: int = fact(
+        "wounds its best attack can expect, by what can be seen", unit="tenths", low=0, group=Group.ODDS
+    )
     advantages: int = fact("advantages left to spend", low=0)
     triumphs: int = fact("triumphs left to spend", low=0)
     threats: int = fact("threats left to spend", low=0)
     despairs: int = fact("despairs left to spend", low=0)
     hit: int = fact("whether the attack hit", high=1)
     target_wounds_percent: int = fact(
-        "how hurt the target looks: wounds as a share of its threshold, of enemies in quarters", unit="%", low=0, high=200, group=Group.TARGET
+        "how hurt the target looks: wounds as a share of its threshold, an enemy's in quarters",
+        unit="%",
+        low=0,
+        high=200,
+        group=Group.TARGET,
     )
     target_kind: int = fact("the target's class", names=Kind, group=Group.TARGET)
     target_members: int = fact("the target's members standing", low=0, group=Group.TARGET)
     target_armor: int = fact("armor the target wears", unit="soak", low=0, group=Group.TARGET)
-    target_defense: int = fact("the target's defense that can be seen, against the weapon in hand", unit="dice", low=0, group=Group.TARGET)
+    target_defense: int = fact(
+        "the target's defense that can be seen, against the weapon in hand", unit="dice", low=0, group=Group.TARGET
+    )
     target_prone: int = fact("whether the target lies prone", high=1, group=Group.TARGET)
     target_in_cover: int = fact("whether the target is in cover", high=1, group=Group.TARGET)
     target_guarded: int = fact("whether the target is in guarded stance", high=1, group=Group.TARGET)
@@ -392,10 +410,10 @@ class Situation:
     target_damage: int = fact("damage of the weapon in the target's hand", unit="points", low=0, group=Group.TARGET)
     target_attacker: int = fact("whether the target was the last to attack us", high=1, group=Group.TARGET)
     target_acted: int = fact("whether the target has acted this round", high=1, group=Group.TARGET)
-    target_hit_chance: int = fact("chance to hit the target with the best weapon", unit="%", low=0, high=100, group=Group.TARGET_ODDS)
-    target_expected_damage: int = fact(
-        "wounds that attack can expect", unit="tenths", low=0, group=Group.TARGET_ODDS
+    target_hit_chance: int = fact(
+        "chance to hit the target with the best weapon", unit="%", low=0, high=100, group=Group.TARGET_ODDS
     )
+    target_expected_damage: int = fact("wounds that attack can expect", unit="tenths", low=0, group=Group.TARGET_ODDS)
 
 
 @attrs.define
@@ -409,7 +427,9 @@ class Event:
     fighter: int = fact("who", unit="fighter; -1: nobody", width="i2")
     order: int = fact("what", names=Order, width="i2")
     target: int = fact("whom", unit="fighter; -1: nobody", width="i2")
-    meant: int = fact("who was aimed at, where a stray shot hit the target (R6.5)", unit="fighter; -1: nobody", width="i2")
+    meant: int = fact(
+        "who was aimed at, where a stray shot hit the target (R6.5)", unit="fighter; -1: nobody", width="i2"
+    )
     weapon: int = fact("with what", unit="weapon; -1: nothing", width="i2")
     stun: int = fact("whether the weapon was set to stun", width="i2")
     place: int = fact("where the fighter is", unit="place", width="i2")

@@ -4,30 +4,12 @@ from sim.narrative.conditions import characteristic, defense, disoriented, guard
 from sim.narrative.dice import check, upgraded
 from sim.narrative.model import Fight, Fighter, Pool, Weapon
 from sim.narrative.place import ally_in_melee, band, engaged
-from sim.narrative.terms import BAND_ENGAGED, BAND_SHORT, STYLE_GUNNERY, STYLE_MELEE
+from sim.narrative.terms import STYLE_MELEE
 from sim.state import NOBODY
 
 RANGED_DIFFICULTY = (1, 1, 2, 3, 4)  # by band (R6.2)
 MELEE_DIFFICULTY = 2  # R6.1
 WHEN_ENGAGED = (0, 1, 2, 0)  # by style (R6.3)
-
-
-def in_range(w: Fight, i: int, j: int, a: Weapon, stun: int) -> bool:
-    """Whether the weapon may be used on j from here (R6.1-R6.3); a ranged weapon set to stun reaches short (R7.5)."""
-    if a.style == STYLE_MELEE:
-        c, t = w.fighters[i], w.fighters[j]
-        return c.engagement > 0 and c.engagement == t.engagement
-    reach = min(a.reach, BAND_SHORT) if stun > 0 else a.reach
-    if band(w, i, j) > reach:
-        return False
-    return a.style != STYLE_GUNNERY or not engaged(w, i)
-
-
-def reach_now(w: Fight, i: int, a: Weapon) -> int:
-    """The farthest band at which fighter i may use a weapon now, NOBODY for none (R6.1-R6.3)."""
-    if a.style == STYLE_MELEE:
-        return BAND_ENGAGED
-    return NOBODY if a.style == STYLE_GUNNERY and engaged(w, i) else a.reach
 
 
 def attack_pool(w: Fight, i: int, j: int, k: int, seen: bool) -> Pool:

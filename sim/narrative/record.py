@@ -35,7 +35,12 @@ def finish(w: Fight) -> None:
     e.target_wounds = e.target_strain = e.target_members = e.target_state = 0
     if e.target >= 0:
         t = w.fighters[e.target]
-        e.target_wounds, e.target_strain, e.target_members, e.target_state = t.wounds, t.strain, members_left(t), t.state
+        e.target_wounds, e.target_strain, e.target_members, e.target_state = (
+            t.wounds,
+            t.strain,
+            members_left(t),
+            t.state,
+        )
     note(w)
 
 
@@ -47,7 +52,7 @@ def record(w: Fight, i: int, order: int, j: int) -> None:
 
 
 def buy(bought: int, order: int) -> int:
-    """What was bought so far, with one more: five bits each, the first lowest; the thirteenth and later are not shown."""
+    """What was bought so far, with one more: five bits each, the first lowest; a thirteenth is not shown."""
     shift = 0
     while shift < PURCHASE_BITS * MOST_PURCHASES and bought >> shift > 0:
         shift += PURCHASE_BITS

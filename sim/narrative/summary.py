@@ -18,7 +18,9 @@ class FighterRow:
     battle: int = fact("number of the battle", unit="from 0", width="i8")
     fighter: int = fact("number of the fighter", unit="from 0", width="i1")
     state: int = fact("how it stands", names=State, width="i1")
-    members_left: int = fact("its members standing; those of a fighter that is out or away do not", unit="heads", width="i2")
+    members_left: int = fact(
+        "its members standing; those of a fighter that is out or away do not", unit="heads", width="i2"
+    )
     members_dead: int = fact("its members that are dead", unit="heads", width="i2")
     wounds: int = fact("wounds", unit="points", width="i2")
     strain: int = fact("strain", unit="points", width="i2")

@@ -1,0 +1,76 @@
+"""Which of its weapons a fighter can use now, and how far they reach (R6.1-R6.3, R7.5, R15)."""
+
+from sim.host import CHOSEN
+from sim.narrative.conditions import carried, in_hand, last_arm, may_maneuver, usable
+from sim.narrative.model import Fight, Fighter, Weapon
+from sim.narrative.place import engaged
+from sim.narrative.terms import (
+    BAND_ENGAGED,
+    BAND_SHORT,
+    STYLE_GUNNERY,
+    STYLE_MELEE,
+    WITH_BEST,
+    WITH_NAME,
+    WITH_SKILL,
+    WITH_STUN,
+)
+from sim.state import NOBODY
+
+
+def reach_now(w: Fight, i: int, a: Weapon, stun: int) -> int:
+    """The farthest band at which fighter i may use a weapon now, NOBODY for none; set to stun it is short (R7.5)."""
+    if a.style == STYLE_MELEE:
+        return BAND_ENGAGED
+    if a.style == STYLE_GUNNERY and engaged(w, i):
+        return NOBODY
+    return min(a.reach, BAND_SHORT) if stun > 0 else a.reach
+
+
+def arm_reach(w: Fight, i: int, k: int, wield: int, drawable: bool) -> int:
+    """The farthest band at which arm k can be used now as the weapon rule says; NOBODY if it is not meant or not ready.
+
+    `drawable`: whether a weapon that is carried may be drawn first.
+    """
+    c, a = w.fighters[i], w.weapons[w.arms[k].weapon]
+    if wield != WITH_BEST and not meant(w, c, k, wield, a):
+        return NOBODY
+    stun = stun_wanted(wield, k - c.first_arm)
+    if (stun > 0 and a.stun_setting == 0) or not usable(w, k) or not (drawable or in_hand(w, c, k)):
+        return NOBODY
+    return reach_now(w, i, a, stun)
+
+
+def longest_reach(w: Fight, i: int, wield: int) -> int:
+    """The farthest band at which any arm can be used now as the weapon rule says; NOBODY for none."""
+    c = w.fighters[i]
+    drawable, most = may_maneuver(w, c), NOBODY
+    for k in range(c.first_arm, c.first_arm + c.arms):
+        most = max(most, arm_reach(w, i, k, wield, drawable))
+    return most
+
+
+def stun_wanted(wield: int, offset: int) -> int:
+    """1 if the weapon is to be set to stun (R7.5)."""
+    if wield >= CHOSEN:
+        return 1 if wield - CHOSEN == 2 * offset + 1 else 0
+    return 1 if wield == WITH_STUN else 0
+
+
+def meant(w: Fight, c: Fighter, k: int, wield: int, a: Weapon) -> bool:
+    """Whether arm k is one that the line's `with` speaks of."""
+    if wield >= CHOSEN:
+        return (wield - CHOSEN) >> 1 == k - c.first_arm
+    if wield >= WITH_NAME:
+        return w.arms[k].weapon == wield - WITH_NAME
+    if wield >= WITH_SKILL:
+        return a.skill == wield - WITH_SKILL
+    return wield == WITH_BEST or k == (c.held if c.held >= 0 else last_arm(c))
+
+
+def pick_drawn(w: Fight, i: int, wield: int) -> int:
+    """The first carried arm that the line speaks of, by default any."""
+    c = w.fighters[i]
+    for k in range(c.first_arm, c.first_arm + c.arms):
+        if carried(w, c, k) and (wield <= WITH_STUN or meant(w, c, k, wield, w.weapons[w.arms[k].weapon])):
+            return k
+    return NOBODY
