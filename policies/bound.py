@@ -25,14 +25,14 @@ class BoundPolicy:
     """Those that name a weapon or a skill that nobody here has: legal, but never applicable."""
 
     @cached_property
-    def needs(self) -> int:
-        """The groups of words it reads (bits)."""
+    def needs(self) -> tuple[int, ...]:
+        """The groups of words it reads to answer each question (bits)."""
         groups = self.vocabulary.groups
-        bits = 0
+        bits = [0] * len(self.vocabulary.sections)
         for line in self.lines:
             for word in line.words:
-                bits |= groups[word]
-        return bits
+                bits[line.question] |= groups[word]
+        return tuple(bits)
 
     @cached_property
     def wants(self) -> int:
@@ -47,7 +47,7 @@ class BoundPolicy:
     def reads_odds(self) -> bool:
         """Whether it reads the ruleset's tables of chances, by a word or by the weapon that promises most."""
         weighs = any(line.weapon == self.vocabulary.weighing for line in self.lines)
-        return weighs or self.needs & self.vocabulary.of_odds > 0
+        return weighs or any(needs & self.vocabulary.of_odds for needs in self.needs)
 
     @cached_property
     def program(self) -> list[int]:

@@ -6,7 +6,7 @@ from policies.view import Choice, PythonPolicy, View, view
 from sim.errors import KassenError, PolicyError
 from sim.faults import listed, nearest, shown
 from sim.host import ALLY, CHOSEN, FALLEN, PASS, Answer
-from sim.narrative.model import Fight
+from sim.narrative.model import QUESTIONS, Fight
 from sim.state import ALL, Battle
 from sim.vocabulary import Section, Vocabulary
 
@@ -18,7 +18,7 @@ WIDER = (0, ALLY, FALLEN, ALLY | FALLEN)
 class PythonSeat:
     """Implements `sim.host.Policy`: shows each question to a Python policy, and checks what it answers."""
 
-    needs = ALL
+    needs = (ALL,) * QUESTIONS
     wants = ALL
     reads_odds = True
 

@@ -231,7 +231,7 @@ def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
     )  # fmt: skip
     table = record(
         {}, n_weapons="i8", n_hazards="i8", weapons=(of(rules.weapon), (WEAPONS,)), hazards=(of(Hazard), (HAZARDS,)),
-        rules=of(rules.options), questions="i8", policies=("i8", (POLICIES, PROGRAM)), hits=("i8", (POLICIES, LINES)),
+        rules=of(rules.options), questions="i8", needs=("i8", (POLICIES * 8,)), policies=("i8", (POLICIES, PROGRAM)), hits=("i8", (POLICIES, LINES)),
         script_length="i8", script=("i8", (SCRIPT, 3)), fork="i8", faults=("i8", (1,)), chances=("u2", (8**6,)),
         means=("u2", (8**6,)), log=(of(rules.event), (ROOM,)),
     )  # fmt: skip
@@ -364,6 +364,7 @@ class Arena:
             program = policy.program
             t["policies"][k, : len(program)] = program
         t["questions"] = rules.questions
+        t["needs"][: len(w.needs)] = w.needs
         if len(w.chances):
             t["chances"], t["means"] = np.asarray(w.chances), np.asarray(w.means)
         self.size = len(w.fighters)

@@ -28,7 +28,7 @@ ALLY, FALLEN = 1 << 14, 1 << 15  # qualifiers of a target rule
 class Policy(Protocol):
     """What answers for a fighter or a side. Policy texts and Python policies are both wrapped into this."""
 
-    needs: int  # groups of words it reads (bits)
+    needs: Sequence[int]  # groups of words it reads to answer each question (bits)
     wants: int  # orders it can give in a turn (bits)
     reads_odds: bool  # whether it reads the tables of chances, by a word or by `with best`
 

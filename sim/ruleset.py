@@ -33,7 +33,6 @@ class Ruleset:
     chances: Callable[[], Any]
     means: Callable[[], Any]
     questions: int  # how many kinds of question its policies are asked
-    needs_chances: int  # groups of words that read the two tables
 
 
 class Journal(list[Any]):
@@ -67,16 +66,14 @@ class Opening:
         """Args: `start` has battle, sides, fighters, arms, weapons, hazards and options (sim.narrative.build)."""
         self.ruleset, self.policies = ruleset, policies
         self.weapons, self.hazards, self.options = tuple(start.weapons), tuple(start.hazards), start.options
-        needs = 0
-        for policy in policies:
-            needs |= policy.needs
-        self.needs, self.exact = needs, any(policy.wants == ALL for policy in policies)
+        self.needs = [needs for policy in policies for needs in policy.needs]
+        self.exact = any(policy.wants == ALL for policy in policies)
         self.start = start
         self.parts = [
             [(type(thing), values_of(thing)) for thing in things]
             for things in (start.sides, start.fighters, start.arms)
         ]
-        tables = needs & ruleset.needs_chances or self.exact or any(policy.reads_odds for policy in policies)
+        tables = any(policy.reads_odds for policy in policies)
         self.chances, self.means = (ruleset.chances(), ruleset.means()) if tables else ((), ())
 
     def world(
@@ -100,7 +97,6 @@ class Opening:
             self.start.battle,
             key=battle_key(seed, number, 0),
             number=number,
-            needs=self.needs,
             logging=int(log is not None),
         )
         battle.exact = int(self.exact or bool(script))
@@ -112,6 +108,6 @@ class Opening:
         slots = [Slot() for _ in range(1 + len(self.hazards) + len(fighters))]
         return World(
             battle, sides, fighters, arms, self.weapons, slots, self.hazards, [0] * (PURPOSES * len(fighters)),
-            self.options, rules.situation(), rules.event(), self.chances, self.means,
+            self.options, self.needs, rules.situation(), rules.event(), self.chances, self.means,
             Table(self.policies, script, fork), Silent() if log is None else log, dice,
         )  # fmt: skip

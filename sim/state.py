@@ -124,7 +124,7 @@ class Battle:
     concealment: int = fact("setback dice on ranged attacks", unit="dice", low=0, high=3)
     round_limit: int = fact("the round after which nobody has won", unit="rounds", low=1, default=30)
     open_sheets: int = fact("whether policies see the enemy's exact numbers")
-    needs: int = fact("groups of words that the policies of this battle use", unit="bits", default=ALL)
+    viewed_groups: int = fact("the groups of those words that were filled", unit="bits")
     exact: int = fact("whether legal orders are worked out in full, for a reader other than a policy text", default=1)
     logging: int = fact("whether rows are written", default=1)
     hold_side: int = fact("the side that wins by holding out", unit="side; -1 for none", default=NOBODY)
@@ -211,6 +211,7 @@ class World(Generic[F, A, W, S, E, O]):
     hazards: Sequence[Hazard]
     counts: list[int]  # numbers drawn so far, by fighter and purpose
     rules: O
+    needs: Sequence[int]  # groups of words, by policy and question
     seen: S
     event: E
     chances: Any  # P(success) by pool, see narrative.odds

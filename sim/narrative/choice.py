@@ -7,11 +7,12 @@ from sim.host import ALLY, CHOSEN, FALLEN, Answer, decide, draw, rate, remember
 from sim.narrative.arms import longest_reach, pick_drawn, stun_wanted
 from sim.narrative.conditions import held_weapon
 from sim.narrative.look import hurt, look, look_at
-from sim.narrative.model import Fight
+from sim.narrative.model import QUESTIONS, Fight
 from sim.narrative.place import band, distance, engaged_with
 from sim.narrative.prospects import pick_arm
 from sim.narrative.terms import (
     ADVANCE,
+    ASK_SLOT,
     ASK_TURN,
     ASSIST,
     ATTACK,
@@ -138,9 +139,9 @@ def candidate_worth(w: Fight, i: int, j: int, policy: int, a: Answer) -> int:
     if worth == LEAST or (a.filters == 0 and rule < RULE_LOWEST):
         return worth
     if a.order == TAKE:
-        look(w, j)
+        look(w, j, w.needs[QUESTIONS * policy + ASK_SLOT])
     else:
-        look_at(w, i, j)
+        look_at(w, i, j, w.needs[QUESTIONS * policy + ASK_TURN])
     return rate(w, policy, a.line, worth)
 
 

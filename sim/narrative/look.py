@@ -24,7 +24,9 @@ from sim.narrative.terms import (
     GROUP_BAND,
     GROUP_ENGAGED,
     GROUP_FIELD,
+    GROUP_HEALTH,
     GROUP_ODDS,
+    GROUP_SELF,
     GROUP_TARGET,
     GROUP_TARGET_ODDS,
     STYLE_MELEE,
@@ -35,6 +37,7 @@ from sim.state import NOBODY
 
 NOBODY_NEAR = 99
 NO_LIMIT = 99
+AROUND = GROUP_ARMS | GROUP_ENGAGED | GROUP_FIELD | GROUP_BAND
 OUT_OF_SIGHT = 25  # quarters in which the wounds of enemies are seen
 
 
@@ -47,47 +50,56 @@ def hurt(w: Fight, i: int, j: int) -> int:
     return share
 
 
-def look(w: Fight, i: int) -> None:
-    """Fill in what the fighter sees of itself, and of the field as far as the battle's policies ask."""
-    needs = w.battle.needs
-    look_at_self(w, i)
-    if w.battle.viewed != i:
-        look_around(w, i, needs)
-    if needs & GROUP_ODDS > 0:
+def look(w: Fight, i: int, needs: int) -> None:
+    """Fill in what the fighter sees of itself, and of the field as far as `needs` (groups of words) asks."""
+    c, s, b = w.fighters[i], w.seen, w.battle
+    s.round, s.prone, s.in_cover, s.aims = b.round, c.prone, c.in_cover, c.aims
+    s.cover_here = b.cover >> (c.place - b.first_place) & 1
+    s.guarded = 1 if c.beat < c.guarded_until else 0
+    s.second = 1 if c.maneuvers > 0 else 0
+    s.action_left = 1 - c.acted_out
+    if needs & GROUP_HEALTH:
+        look_at_health(w, i)
+    if needs & GROUP_SELF:
+        look_at_self(w, i)
+    if needs & AROUND and (b.viewed != i or needs & AROUND & ~b.viewed_groups):
+        look_around(w, i, needs & AROUND)
+    if needs & GROUP_ODDS:
         look_at_odds(w, i)
 
 
 def look_around(w: Fight, i: int, needs: int) -> None:
-    """Who stands where, and with what: right until somebody moves, falls, rises, or changes weapons"""
-    w.battle.viewed = i
-    if needs & GROUP_ARMS > 0:
+    """Who stands where, and with what: right until somebody moves, falls, rises, or changes weapons."""
+    w.battle.viewed, w.battle.viewed_groups = i, needs
+    if needs & GROUP_ARMS:
         look_at_arms(w, i)
-    if needs & GROUP_ENGAGED > 0:
+    if needs & GROUP_ENGAGED:
         look_at_melee(w, i)
-    if needs & GROUP_FIELD > 0:
+    if needs & GROUP_FIELD:
         look_at_field(w, i)
-    if needs & GROUP_BAND > 0:
+    if needs & GROUP_BAND:
         look_for_nearest(w, i)
 
 
-def look_at_self(w: Fight, i: int) -> None:
-    """Own numbers and conditions."""
+def look_at_health(w: Fight, i: int) -> None:
+    """Own wounds and strain."""
     c, s = w.fighters[i], w.seen
-    most = c.wound_threshold * c.members
-    s.round = w.battle.round
+    most = total_threshold(c)
     s.wounds, s.wounds_left, s.wounds_percent = c.wounds, most - c.wounds, 100 * c.wounds // most
     if has_strain(c):
         s.strain, s.strain_left = c.strain, c.strain_threshold - c.strain
         s.strain_percent = 100 * c.strain // max(1, c.strain_threshold)
     else:
         s.strain, s.strain_left, s.strain_percent = 0, most - c.wounds, 0
-    s.criticals, s.kind, s.members, s.is_leader = c.injuries, c.kind, members_left(c), c.leader
-    s.speed, s.place, s.prone, s.in_cover = c.agility, c.place, c.prone, c.in_cover
-    s.cover_here = w.battle.cover >> (c.place - w.battle.first_place) & 1
-    s.guarded, s.aims, s.disoriented = guarded(c), c.aims, disoriented(c)
+    s.criticals, s.members = c.injuries, members_left(c)
+
+
+def look_at_self(w: Fight, i: int) -> None:
+    """What it is, and what ails it."""
+    c, s = w.fighters[i], w.seen
+    s.kind, s.is_leader, s.speed, s.place = c.kind, c.leader, c.agility, c.place
     s.staggered, s.immobilized = 1 if staggered(c) else 0, 1 if immobilized(c) else 0
-    s.second = 1 if c.maneuvers > 0 else 0
-    s.action_left = 1 - c.acted_out
+    s.disoriented = disoriented(c)
 
 
 def look_at_arms(w: Fight, i: int) -> None:
@@ -170,9 +182,9 @@ def look_at_odds(w: Fight, i: int) -> None:
                 s.expected_damage = max(s.expected_damage, expected_damage(w, i, j, k))
 
 
-def look_at(w: Fight, i: int, j: int) -> None:
+def look_at(w: Fight, i: int, j: int, needs: int) -> None:
     """Fill in what fighter i sees of j."""
-    if w.battle.needs & (GROUP_TARGET | GROUP_TARGET_ODDS) == 0:
+    if needs & (GROUP_TARGET | GROUP_TARGET_ODDS) == 0:
         return
     c, t, s = w.fighters[i], w.fighters[j], w.seen
     a, mine = held_weapon(w, t), held_weapon(w, c)
@@ -187,7 +199,7 @@ def look_at(w: Fight, i: int, j: int) -> None:
     s.target_damage = a.damage + a.adds_brawn * t.brawn
     s.target_attacker = 1 if c.attacker == j else 0
     s.target_acted = 1 if t.acted >= w.battle.round else 0
-    if w.battle.needs & GROUP_TARGET_ODDS > 0:
+    if needs & GROUP_TARGET_ODDS:
         look_at_target_odds(w, i, j)
 
 

@@ -105,6 +105,9 @@ class Question(IntEnum):
     SPEND_ENEMY = 3
 
 
+QUESTIONS = len(Question)
+
+
 class Order(IntEnum):
     """What a policy can answer; from INITIATIVE on, what only rows tell."""
 
@@ -186,6 +189,8 @@ class Group(IntEnum):
     TARGET = 16
     TARGET_ODDS = 32
     ARMS = 64  # what it carries
+    HEALTH = 128  # its wounds and strain
+    SELF = 256  # what else it is, and what ails it
 
 
 @attrs.define(frozen=True)
@@ -331,28 +336,30 @@ class Situation:
 
     zero: int = fact("always 0")
     round: int = fact("the round", unit="from 1", low=0)
-    wounds: int = fact("own wounds", unit="points", low=0)
-    wounds_left: int = fact("wounds that can still be suffered standing", unit="points")
-    wounds_percent: int = fact("own wounds as a share of the threshold", unit="%", low=0, high=200)
-    strain: int = fact("own strain", unit="points", low=0)
+    wounds: int = fact("own wounds", unit="points", low=0, group=Group.HEALTH)
+    wounds_left: int = fact("wounds that can still be suffered standing", unit="points", group=Group.HEALTH)
+    wounds_percent: int = fact("own wounds as a share of the threshold", unit="%", low=0, high=200, group=Group.HEALTH)
+    strain: int = fact("own strain", unit="points", low=0, group=Group.HEALTH)
     strain_left: int = fact(
-        "strain that can still be suffered standing; without a strain threshold, wounds_left", unit="points"
+        "strain that can still be suffered standing; without a strain threshold, wounds_left",
+        unit="points",
+        group=Group.HEALTH,
     )
-    strain_percent: int = fact("own strain as a share of the threshold", unit="%", low=0, high=200)
-    criticals: int = fact("own critical injuries", low=0)
-    kind: int = fact("own class", names=Kind)
-    members: int = fact("own members still standing", low=0)
-    is_leader: int = fact("whether the fighter leads its side", high=1)
-    speed: int = fact("agility", low=0)
-    place: int = fact("own place", unit="place")
+    strain_percent: int = fact("own strain as a share of the threshold", unit="%", low=0, high=200, group=Group.HEALTH)
+    criticals: int = fact("own critical injuries", low=0, group=Group.HEALTH)
+    kind: int = fact("own class", names=Kind, group=Group.SELF)
+    members: int = fact("own members still standing", low=0, group=Group.HEALTH)
+    is_leader: int = fact("whether the fighter leads its side", high=1, group=Group.SELF)
+    speed: int = fact("agility", low=0, group=Group.SELF)
+    place: int = fact("own place", unit="place", group=Group.SELF)
     prone: int = fact("whether it lies prone", high=1)
     in_cover: int = fact("whether it is in cover", high=1)
     cover_here: int = fact("whether this place offers cover", high=1)
     guarded: int = fact("whether it is in guarded stance", high=1)
     aims: int = fact("aims kept for the next attack", low=0, high=2)
-    staggered: int = fact("whether it is staggered", high=1)
-    immobilized: int = fact("whether it is immobilized", high=1)
-    disoriented: int = fact("whether it is disoriented", high=1)
+    staggered: int = fact("whether it is staggered", high=1, group=Group.SELF)
+    immobilized: int = fact("whether it is immobilized", high=1, group=Group.SELF)
+    disoriented: int = fact("whether it is disoriented", high=1, group=Group.SELF)
     second: int = fact("whether a maneuver was already taken this turn", high=1)
     action_left: int = fact("whether this turn's action is left", high=1)
     has_melee_weapon: int = fact("whether it has a melee weapon besides its fists", high=1, group=Group.ARMS)

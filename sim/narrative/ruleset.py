@@ -1,7 +1,7 @@
 """The narrative ruleset, as the clocks see it."""
 
 from sim.narrative import RULES, agenda, odds, summary
-from sim.narrative.model import Arm, Event, Fighter, Group, Options, Question, Situation, Weapon
+from sim.narrative.model import Arm, Event, Fighter, Options, Question, Situation, Weapon
 from sim.ruleset import Ruleset
 
 NARRATIVE = Ruleset(
@@ -23,5 +23,4 @@ NARRATIVE = Ruleset(
     chances=odds.chances,
     means=odds.means,
     questions=len(Question),
-    needs_chances=Group.ODDS | Group.TARGET_ODDS,
 )

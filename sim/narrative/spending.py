@@ -5,7 +5,7 @@ from sim.narrative.choice import ask
 from sim.narrative.conditions import has_strain
 from sim.narrative.damage import recover_strain, suffer_strain
 from sim.narrative.look import look, look_at
-from sim.narrative.model import MOST_MANEUVERS, Fight, Fighter, Roll, Weapon
+from sim.narrative.model import MOST_MANEUVERS, QUESTIONS, Fight, Fighter, Roll, Weapon
 from sim.narrative.record import buy
 from sim.narrative.terms import (
     ASK_SPEND,
@@ -87,8 +87,9 @@ def spend(w: Fight, i: int, j: int, k: int, result: Roll, wounding: bool) -> int
         return 0
     c, t, s, e, a = w.fighters[i], w.fighters[j], w.seen, w.event, w.weapons[w.arms[k].weapon]
     hit = result.successes > 0
-    look(w, i)
-    look_at(w, i, j)
+    needs = w.needs[QUESTIONS * c.policy + ASK_SPEND]
+    look(w, i, needs)
+    look_at(w, i, j, needs)
     while points > 0 or triumphs > 0:
         legal = affordable(on_sale(w, i, j, a, hit, wounding, paid) & ~done, points, triumphs, a, t)
         if legal == 0:
@@ -148,8 +149,9 @@ def spend_enemy(w: Fight, i: int, j: int, result: Roll) -> None:
         return
     c, s, e = w.fighters[i], w.seen, w.event
     policy = w.sides[w.fighters[j].side].policy
-    look(w, j)
-    look_at(w, j, i)
+    needs = w.needs[QUESTIONS * policy + ASK_SPEND_ENEMY]
+    look(w, j, needs)
+    look_at(w, j, i, needs)
     while (points > 0 or despairs > 0) and c.state == UP:
         s.threats, s.despairs, s.advantages, s.triumphs, s.hit = points, despairs, 0, 0, 0
         order = ask(w, j, policy, ASK_SPEND_ENEMY, 1 << STRAIN).order

@@ -113,6 +113,8 @@ GROUP_ODDS = int(Group.ODDS)
 GROUP_TARGET = int(Group.TARGET)
 GROUP_TARGET_ODDS = int(Group.TARGET_ODDS)
 GROUP_ARMS = int(Group.ARMS)
+GROUP_HEALTH = int(Group.HEALTH)
+GROUP_SELF = int(Group.SELF)
 
 ASK_SLOT = int(Question.SLOT)
 ASK_TURN = int(Question.TURN)

@@ -13,7 +13,7 @@ from sim.narrative.maneuvers import (
     maneuver,
     narrow,
 )
-from sim.narrative.model import MOST_MANEUVERS, Fight, Fighter
+from sim.narrative.model import MOST_MANEUVERS, QUESTIONS, Fight, Fighter
 from sim.narrative.place import engaged
 from sim.narrative.record import record
 from sim.narrative.terms import (
@@ -31,7 +31,7 @@ from sim.narrative.terms import (
 )
 from sim.state import NOBODY
 
-QUESTIONS = 8  # a turn ends at the eighth (files.md)
+MOST_QUESTIONS = 8  # a turn ends at the eighth (files.md)
 TO_ATTACK, TO_TRADE = 1 << ATTACK, 1 << TRADE_ACTION
 
 
@@ -58,13 +58,13 @@ def act(w: Fight, i: int) -> None:
     """Ask and obey until nothing is left, or nothing is wanted."""
     c, b, questions = w.fighters[i], w.battle, 0
     while c.state == UP and b.outcome == OUTCOME_FIGHTING and anything_left(w, c):
-        if questions == QUESTIONS:
+        if questions == MOST_QUESTIONS:
             c.overlong += 1
             return
         questions += 1
         legal = legal_orders(w, i)
         if legal & c.wants:
-            look(w, i)
+            look(w, i, w.needs[QUESTIONS * c.policy + ASK_TURN])
         choice = ask(w, i, c.policy, ASK_TURN, legal)
         if choice.order == PASS:
             return
