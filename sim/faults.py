@@ -1,6 +1,5 @@
 """What is wrong with a file: where, what came, what was expected, the nearest word; all faults of a file at once."""
 
-import datetime
 import difflib
 import math
 import re
@@ -17,6 +16,8 @@ Path = tuple[str | int, ...]
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 LONGEST = 60
 """Characters of a value that a message shows."""
+HUGE = 200
+"""Bits of a number from which a message only counts its digits."""
 
 
 class Absent(Enum):
@@ -104,7 +105,7 @@ class Findings:
 
 
 def nearest(word: object, words: Iterable[str], most: int = 1, least: float = 0.4) -> tuple[str, ...]:
-    """The words that look most like `word`, best first, regardless of case; `least` is the likeness asked for, 0 to 1."""
+    """The words that look most like `word`, best first, regardless of case; `least` is how much they must, 0 to 1."""
     known = {each.casefold(): each for each in reversed(list(words))}
     found = difflib.get_close_matches(str(word).casefold(), sorted(known), most, least)
     return tuple(known[each] for each in found)
@@ -129,29 +130,32 @@ def listed(words: Sequence[str]) -> str:
 def shown(value: object) -> str:
     """A value as a message shows it: short, on one line, with nothing in it that a terminal would obey."""
     match value:
-        case Absent():
-            return "nothing"
-        case bool():
-            return str(value).lower()
         case str():
-            text = "".join(sign if sign.isprintable() else " " for sign in value)
-            return f'"{text[:LONGEST]}…"' if len(text) > LONGEST else f'"{text}"'
-        case dict():
-            return "a table"
+            text = printable(value)
+            text = f'"{text[:LONGEST]}…"' if len(text) > LONGEST else f'"{text}"'
         case list() | tuple():
-            return f"a list of {len(value)}" if value else "an empty list"
-        case int() if value.bit_length() > 200:
-            return f"a number of {value.bit_length() * 3 // 10} digits"
-        case datetime.date() | datetime.time():
-            return f"the date or time {value}"
-        case None:
-            return "null"
-    return str(value)
+            text = f"a list of {len(value)}" if value else "an empty list"
+        case dict():
+            text = "a table"
+        case bool():
+            text = str(value).lower()
+        case int() if value.bit_length() > HUGE:
+            text = f"a number of {value.bit_length() * 3 // 10} digits"
+        case Absent():
+            text = "nothing"
+        case _:
+            text = "null" if value is None else str(value)
+    return text
+
+
+def printable(text: str) -> str:
+    """A text on one line, without what a terminal would obey."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def plain(value: object) -> object:
     """A value as JSON can hold it."""
-    if isinstance(value, str | bool) or (isinstance(value, int) and value.bit_length() <= 200):
+    if isinstance(value, str | bool) or (isinstance(value, int) and value.bit_length() <= HUGE):
         return value
     if isinstance(value, float) and math.isfinite(value):
         return value
@@ -162,5 +166,4 @@ def quoted(key: str) -> str:
     """A part of a key path, in quotes where it needs them."""
     if BARE.fullmatch(key):
         return key
-    text = "".join(sign if sign.isprintable() else " " for sign in key)
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + printable(key).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,10 +1,11 @@
-"""What a user writes about a fight, whatever its ruleset: the scene, the sides, how it can end, what happens meanwhile."""
+"""What a user writes about a fight, whatever its ruleset: scene, sides, objectives, hazards."""
 
 from typing import Generic, TypeVar
 
 import attrs
 
-from sim.shapes import Flag, Known, Many, Noun, Share, Table, Text, Whole, Word
+from sim.options import Rules
+from sim.shapes import Flag, Later, Many, Noun, Share, Table, Text, Whole, Word
 from sim.state import FIGHTERS, HAZARDS, SIDES
 from sim.structure import key
 
@@ -18,11 +19,17 @@ POLICY = Text(100_000, long=True)
 
 
 @attrs.frozen
-class CombatantDescription:
-    """What all rulesets let a user say of a combatant."""
+class Thing:
+    """What a library can hold."""
 
     is_: str | None = key(NAME, "an entry of the library, whose keys hold unless they stand here too", name="is")
-    name: str | None = key(NAME, "what it is called", without="the entry's name")
+    name: str | None = key(NAME, "what it is called", without="the entry's name, or its key")
+
+
+@attrs.frozen
+class CombatantDescription(Thing):
+    """What all rulesets let a user say of a combatant."""
+
     names: tuple[str, ...] | None = key(
         Many(NAME, "names"), "what each copy is called", without="the name, with a number if there are more"
     )
@@ -30,7 +37,9 @@ class CombatantDescription:
     source: str | None = key(NAME, "where its numbers come from; no rule reads it")
     count: int = key(Whole(0, FIGHTERS), "how many such combatants take part, each on its own", 1, unit="fighters")
     place: int | None = key(PLACE, "where it starts", unit="place", without="the side's distance")
-    arrives: int = key(Whole(0, 1000), "the round at whose start it joins; 0: it is there from the start", 0, unit="round")
+    arrives: int = key(
+        Whole(0, 1000), "the round at whose start it joins; 0: it is there from the start", 0, unit="round"
+    )
     policy: str | None = key(POLICY, "who decides for it: a name, a file, or a text", without="the side's policy")
     leader: bool | None = key(
         Flag(), "whether its side follows it", without="the one with the highest presence and Leadership leads"
@@ -47,7 +56,9 @@ class SideDescription(Generic[C]):
     """One side."""
 
     name: str = key(NAME, "what it is called", "")
-    players: bool = key(Flag(), "whether these are the heroes", default=False, without="the first side, if no side says so")
+    players: bool = key(
+        Flag(), "whether these are the heroes", default=False, without="the first side, if no side says so"
+    )
     policy: str = key(POLICY, "who decides: a name, a file beside the scenario, or a text of many lines", "marksman")
     breaks_at: float = key(Share(0.01), "it flees when this share of its heads is out; 1.0: never", NEVER_BREAKS)
     allies: tuple[str, ...] = key(Many(NAME, "names of sides"), "sides it does not fight; this holds both ways", ())
@@ -123,11 +134,13 @@ class Scenario(Generic[C, R]):
 
     name: str | None = key(NAME, "what it is called", without="the file's name")
     ruleset: str = key(Word(("narrative", "sigma")), "the game it is played by", "narrative")
-    library: tuple[str, ...] = key(Many(NAME, "files"), "library files beside this one; the bundled one is always there", ())
+    library: tuple[str, ...] = key(
+        Many(NAME, "files"), "library files beside this one; the bundled one is always there", ()
+    )
     round_limit: int = key(Whole(1, 1000), "after so many rounds nobody has won", 30, unit="rounds")
     surprised: tuple[str, ...] = key(Many(NAME, "names of sides"), "sides that are surprised", ())
     open_sheets: bool = key(Flag(), "whether policies see the enemy's exact numbers", default=False)
-    rules: R | None = key(Known((), "rules"), "options of the ruleset")
+    rules: R | None = key(Rules(), "options of the ruleset", without="the readings that sim/narrative/README.md names")
     scene: SceneDescription = key(Table(SceneDescription, "scene"), "where it takes place", SceneDescription())
     side: tuple[SideDescription[C], ...] = key(
         Many(Table(SideDescription, "a side"), f"two to {SIDES} sides"), "who fights", ()
@@ -135,4 +148,7 @@ class Scenario(Generic[C, R]):
     end: EndDescription = key(Table(EndDescription, "end"), "objectives", EndDescription())
     hazard: tuple[HazardDescription, ...] = key(
         Many(Table(HazardDescription, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
+    )
+    stage: None = key(
+        Later("nothing: stages, a chain of encounters with rests, are not built yet"), "encounters in a row"
     )

@@ -1,12 +1,11 @@
-"""The shapes that values of a file may have (sim.structure.Shape). "5" is no number, `true` no 1, 1.0 no whole number."""
+"""The shapes that values of a file may have. "5" is no number, `true` is no 1, 1.0 is no whole number."""
 
 import math
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import attrs
 
-from sim.faults import BAD, fold, listed, nearest
+from sim.faults import BAD, Absent, fold, listed, nearest
 from sim.structure import Json, Shape, Spot, document, structure
 
 
@@ -22,10 +21,11 @@ class Whole:
         """In words."""
         return f"a whole number from {self.low} to {self.high}"
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> int | Absent:
         """The number itself."""
-        fits = type(value) is int and self.low <= value <= self.high
-        return value if fits else spot.refuse(value, self.expected)
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        return spot.refuse(value, self.expected)
 
     def write(self, value: int) -> int:
         """The number itself."""
@@ -47,7 +47,7 @@ class Share:
         """In words."""
         return f"a number from {self.low} to 1"
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> float | Absent:
         """The number as a float."""
         number = float(value) if isinstance(value, int | float) and not isinstance(value, bool) else math.nan
         return number if self.low <= number <= 1 else spot.refuse(value, self.expected)
@@ -67,7 +67,7 @@ class Flag:
 
     expected: ClassVar[str] = "true or false"
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> bool | Absent:
         """The truth value itself."""
         return value if isinstance(value, bool) else spot.refuse(value, self.expected)
 
@@ -91,7 +91,7 @@ class Rank:
         """In words."""
         return f"true or a whole number from 0 to {self.high}"
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> int | Absent:
         """The rank as a number."""
         return int(value) if isinstance(value, int) and 0 <= value <= self.high else spot.refuse(value, self.expected)
 
@@ -116,11 +116,14 @@ class Text:
         """In words."""
         return f"a text of up to {self.most} characters" if self.long else f"one line of 1 to {self.most} characters"
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> str | Absent:
         """The text itself."""
-        fits = isinstance(value, str) and 0 < len(value.strip()) and len(value) <= self.most
-        fits = fits and (self.long or len(str(value).splitlines()) == 1)
-        return value if fits else spot.refuse(value, self.expected)
+        if isinstance(value, str) and value.strip() and len(value) <= self.most and self._fits(value):
+            return value
+        return spot.refuse(value, self.expected)
+
+    def _fits(self, value: str) -> bool:
+        return self.long or len(value.splitlines()) == 1
 
     def write(self, value: str) -> str:
         """The text itself."""
@@ -142,7 +145,7 @@ class Word:
         """In words."""
         return listed(self.words)
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> str | Absent:
         """The word itself."""
         if isinstance(value, str) and value in self.words:
             return value
@@ -163,18 +166,21 @@ class Known:
 
     words: tuple[str, ...]
     what: str
+    _folded: dict[str, str] = attrs.field(init=False, repr=False)
+
+    @_folded.default
+    def _fold(self) -> dict[str, str]:
+        return {fold(word): word for word in self.words}
 
     @property
     def expected(self) -> str:
         """In words."""
         return self.what
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> str | Absent:
         """The name as the list has it."""
-        if isinstance(value, str):
-            for word in self.words:
-                if fold(word) == fold(value):
-                    return word
+        if isinstance(value, str) and fold(value) in self._folded:
+            return self._folded[fold(value)]
         return spot.refuse(value, self.what, nearest(value, self.words) if isinstance(value, str) else ())
 
     def write(self, value: str) -> str:
@@ -190,7 +196,7 @@ class Known:
 class Many:
     """A list; if `bare`, the brackets around one thing alone may be left out."""
 
-    item: Shape
+    item: Shape[Any]
     what: str
     bare: bool = False
 
@@ -199,7 +205,7 @@ class Many:
         """In words."""
         return f"{self.item.expected}, or a list of such" if self.bare else f"a list of {self.what}"
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> tuple[object, ...] | Absent:
         """A tuple of what could be read."""
         if isinstance(value, list):
             parts = [self.item.read(part, spot.at(number)) for number, part in enumerate(value)]
@@ -209,7 +215,7 @@ class Many:
         read = self.item.read(value, spot)
         return read if read is BAD else (read,)
 
-    def write(self, value: tuple[Any, ...]) -> list[object]:
+    def write(self, value: tuple[object, ...]) -> list[object]:
         """A list."""
         return [self.item.write(part) for part in value]
 
@@ -223,8 +229,8 @@ class Many:
 class Free:
     """A table whose keys are no fixed words."""
 
-    key: Shape
-    value: Shape
+    key: Shape[str]
+    value: Shape[Any]
     what: str
 
     @property
@@ -232,14 +238,18 @@ class Free:
         """In words."""
         return f"a table of {self.what}"
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> dict[str, object] | Absent:
         """A dict of what could be read."""
         if not isinstance(value, dict):
             return spot.refuse(value, self.expected)
-        pairs = [(self.key.read(k, spot.at(k)), self.value.read(v, spot.at(k))) for k, v in value.items()]
-        return {word: part for word, part in pairs if word is not BAD and part is not BAD}
+        read: dict[str, object] = {}
+        for written, part in value.items():
+            word, thing = self.key.read(written, spot.at(written)), self.value.read(part, spot.at(written))
+            if isinstance(word, str) and thing is not BAD:
+                read[word] = thing
+        return read
 
-    def write(self, value: Mapping[str, Any]) -> Json:
+    def write(self, value: dict[str, object]) -> Json:
         """A table."""
         return {word: self.value.write(part) for word, part in value.items()}
 
@@ -260,11 +270,11 @@ class Table:
         """In words."""
         return f"a table with the keys of {self.what}"
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> object | Absent:
         """An object of the class."""
         return structure(self.cls, value, spot, self.what)
 
-    def write(self, value: Any) -> Json:
+    def write(self, value: object) -> Json:
         """A table."""
         return document(value)
 
@@ -293,14 +303,14 @@ class Noun:
         """The noun with its article."""
         return f"an {self.noun}" if self.noun[0] in "aeiou" else f"a {self.noun}"
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> object | Absent:
         """A sparse object of the ruleset's class."""
         if self.named and not isinstance(value, str | dict):
             return spot.refuse(value, self.expected)
         table = {"is": value} if isinstance(value, str) else value
-        return structure(spot.nouns[self.noun], table, spot, self.what, sparse=True)
+        return structure(spot.dialect.nouns[self.noun], table, spot, self.what, sparse=True)
 
-    def write(self, value: Any) -> object:
+    def write(self, value: object) -> object:
         """A table, or the name alone."""
         table = document(value)
         return table["is"] if self.named and list(table) == ["is"] else table
@@ -309,3 +319,22 @@ class Noun:
         """A reference to the noun, or a name."""
         table: Json = {"$ref": f"#/$defs/{self.noun}"}
         return {"anyOf": [{"type": "string", "minLength": 1}, table]} if self.named else table
+
+
+@attrs.frozen
+class Later:
+    """A key that is agreed and not built yet."""
+
+    expected: str
+
+    def read(self, value: object, spot: Spot) -> Absent:
+        """Nothing will do."""
+        return spot.refuse(value, self.expected)
+
+    def write(self, value: object) -> object:
+        """Never asked."""
+        return value
+
+    def schema(self) -> Json:
+        """Nothing."""
+        return {"not": {}}

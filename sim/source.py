@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from sim.faults import Fault, Findings, Path, quoted, shown
+from sim.faults import NOTHING, Fault, Findings, Path, quoted
 from sim.lines import json_lines, line_of, toml_lines
 
 Document = dict[str, Any]
@@ -57,18 +57,22 @@ class Source:
     def say(self, path: Path) -> str:
         """A key path as users write it: sides by name, everything else in a list by number."""
         parts: list[str] = []
-        inside: object = self.document
-        for part in path:
-            inside = _inside(inside, part)
-            name = inside.get("name") if isinstance(inside, dict) and parts == ["side"] else None
-            parts.append(quoted(name if isinstance(name, str) and isinstance(part, int) else str(part)))
+        for depth, part in enumerate(path, 1):
+            inside = self.written(path[:depth]) if path[0] == "side" and depth == 2 else None
+            name = inside.get("name") if isinstance(inside, dict) else None
+            parts.append(quoted(name if isinstance(name, str) and name.strip() else str(part)))
         return ".".join(parts)
 
-
-def _inside(value: object, part: str | int) -> object:
-    if isinstance(value, dict):
-        return value.get(part)
-    return value[part] if isinstance(value, list) and isinstance(part, int) and part < len(value) else None
+    def written(self, path: Path) -> object:
+        """What stands at a key path; NOTHING if nothing does."""
+        inside: object = self.document
+        for part in path:
+            if isinstance(inside, list):
+                inside = dict(enumerate(inside))
+            if not isinstance(inside, dict) or part not in inside:
+                return NOTHING
+            inside = inside[part]
+        return inside
 
 
 def read_source(name: str, raw: bytes | str, findings: Findings) -> Source | None:

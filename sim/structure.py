@@ -4,36 +4,60 @@ A class that a user may write is an attrs class whose fields are made by `key`: 
 says what was expected, writes it again and is its JSON Schema. Nothing is converted on reading.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 import attrs
 
-from sim.faults import BAD, Findings, Path, nearest
+from sim.faults import BAD, Absent, Findings, Path, nearest
 from sim.source import Source
 
 T = TypeVar("T")
+V = TypeVar("V")
 Json = dict[str, Any]
 
 
 @attrs.frozen
+class Dialect:
+    """What a ruleset adds to what a user can write."""
+
+    name: str
+    nouns: Mapping[str, type]
+    """Its classes of combatant, weapon and armor."""
+    options: type
+    """The class of its `[rules]`: fields made by `sim.state.fact`."""
+    later: Mapping[str, str]
+    """Options of its rules that are not built yet, with the number of the rule."""
+    stand_ins: Mapping[str, Any]
+    """For each noun what stands for a library entry that is missing, so that nothing more is said of it."""
+    check: "Callable[[str, Any, Spot], None]"
+    """Notes what is wrong with a thing of a noun, taken together."""
+    settle: "Callable[[Any, bool, Spot], Any]"
+    """A combatant, of the players or not, with all that its other keys decide; notes what is wrong with it."""
+    check_all: "Callable[[Any, Spot], None]"
+    """Notes what is wrong with a settled scenario."""
+
+
+@attrs.frozen
 class Spot:
-    """A place in a document that is being read; `nouns` are the classes that its ruleset has for the library's things."""
+    """A place in a document that is being read, and the dialect it is written in."""
 
     source: Source
     findings: Findings
-    nouns: Mapping[str, type]
+    dialect: Dialect
     path: Path = ()
 
     def at(self, *parts: str | int) -> "Spot":
         """A place below this one."""
-        return attrs.evolve(self, path=(*self.path, *parts))
+        return Spot(self.source, self.findings, self.dialect, (*self.path, *parts))
 
-    def silent(self) -> "Spot":
-        """The same place, where nobody listens."""
-        return attrs.evolve(self, findings=Findings())
+    @property
+    def written(self) -> object:
+        """What stands there; NOTHING if nothing does."""
+        return self.source.written(self.path)
 
-    def refuse(self, value: object, expected: str, near: tuple[str, ...] = ()) -> Any:
+    def refuse(self, value: object, expected: str, near: tuple[str, ...] = ()) -> Absent:
         """Note a fault; BAD, to be handed on."""
         self.findings.add(self.source.fault(self.path, value, expected, near))
         return BAD
@@ -43,19 +67,19 @@ class Spot:
         self.findings.notices.append(f"{self.source.name}: {self.source.say(self.path)}: {notice}")
 
 
-class Shape(Protocol):
-    """What a value may be."""
+class Shape(Protocol[V]):
+    """What a value may be: in the program it is a V."""
 
     @property
     def expected(self) -> str:
         """In words, as they stand behind "expected"."""
         ...
 
-    def read(self, value: object, spot: Spot) -> Any:
+    def read(self, value: object, spot: Spot) -> V | Absent:
         """The value as the program holds it, or BAD after a fault was noted."""
         ...
 
-    def write(self, value: Any) -> object:
+    def write(self, value: V) -> object:
         """The value as a file holds it."""
         ...
 
@@ -65,8 +89,8 @@ class Shape(Protocol):
 
 
 def key(  # one keyword for each thing that can be said of a key
-    shape: Shape, meaning: str, default: Any = None, *, unit: str = "", name: str = "", without: str = ""
-) -> Any:
+    shape: Shape[Any], meaning: str, default: object = None, *, unit: str = "", name: str = "", without: str = ""
+) -> Any:  # noqa: ANN401  attrs reads the field's type from its annotation
     """A field that files may hold: its shape, meaning and unit.
 
     Args:
@@ -81,42 +105,31 @@ def key(  # one keyword for each thing that can be said of a key
     return attrs.field(default=default, metadata=metadata)
 
 
+@cache
 def keys(cls: type) -> "dict[str, attrs.Attribute[Any]]":
     """The fields of a class that files may hold, by the word in the file."""
     return {each.metadata["key"] or each.name: each for each in attrs.fields(cls) if "shape" in each.metadata}
 
 
-def structure(cls: type[T], value: object, spot: Spot, what: str, *, sparse: bool = False) -> T:
+def structure(cls: type[T], value: object, spot: Spot, what: str, *, sparse: bool = False) -> T | Absent:
     """A table as an object, every fault in it noted.
 
     What is not written, or bad, has its default, or None if `sparse`. Of what is no table nothing is taken: BAD.
     """
     if not isinstance(value, dict):
-        return spot.refuse(value, f"a table with the keys of {what}")  # type: ignore[no-any-return]  # BAD fits everywhere
+        return spot.refuse(value, f"a table with the keys of {what}")
     known = keys(cls)
     for word in value:
         if word not in known:
             spot.at(word).refuse(word, f"a key of {what}", nearest(word, known))
-    taken: dict[str, Any] = {field.alias: None for field in known.values()} if sparse else {}
+    taken: dict[str, Any] = {field.name: None for field in known.values()} if sparse else {}
     for word, field in known.items():
         if word in value and (read := field.metadata["shape"].read(value[word], spot.at(word))) is not BAD:
-            taken[field.alias] = read
+            taken[field.name] = read
     return cls(**taken)
 
 
-def settled(thing: T) -> T:
-    """A sparse object with the defaults of what is not written."""
-    missing = {each.alias: each.default for each in _fields(thing) if getattr(thing, each.name) is None}
-    return attrs.evolve(thing, **missing)  # type: ignore[type-var]  # any class made of keys
-
-
-def overlay(under: T, over: T) -> T:
-    """A sparse object, covered by all that is written in another."""
-    written = {each.alias: value for each in _fields(over) if (value := getattr(over, each.name)) is not None}
-    return attrs.evolve(under, **written)  # type: ignore[type-var]  # any class made of keys
-
-
-def document(thing: Any) -> Json:
+def document(thing: object) -> Json:
     """An object as a table: what is written, and of things that have no entry to fall back on no defaults."""
     known = keys(type(thing))
     return {
@@ -124,7 +137,3 @@ def document(thing: Any) -> Json:
         for word, field in known.items()
         if (value := getattr(thing, field.name)) is not None and ("is" in known or value != field.default)
     }
-
-
-def _fields(thing: object) -> "list[attrs.Attribute[Any]]":
-    return list(keys(type(thing)).values())

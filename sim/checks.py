@@ -1,0 +1,119 @@
+"""What cannot be in any fight: checks of a resolved scenario that hold for all rulesets."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sim.faults import NOTHING, nearest
+from sim.scenario import Scenario
+from sim.state import FIGHTERS, HAZARDS, PLACES, SIDES
+from sim.structure import Spot
+
+Fight = Scenario[Any, Any]
+
+
+def check(scenario: Fight, spot: Spot) -> None:
+    """Note everything that is impossible."""
+    _check_sides(scenario, spot.at("side"))
+    _check_alliances(scenario, spot.at("side"))
+    _check_field(scenario, spot)
+    _check_end(scenario, spot.at("end"))
+    _check_hazards(scenario, spot.at("hazard"))
+    spot.dialect.check_all(scenario, spot)
+
+
+def _check_sides(scenario: Fight, spot: Spot) -> None:
+    sides, names = scenario.side, [side.name for side in scenario.side]
+    if not 2 <= len(sides) <= SIDES:
+        spot.refuse(sides or NOTHING, f"two to {SIDES} sides")
+    for number, side in enumerate(sides):
+        here = spot.at(number)
+        if not side.name:
+            here.at("name").refuse(NOTHING, "a name for the side")
+        elif side.name in names[:number]:
+            here.at("name").refuse(side.name, "a name that no other side has")
+        if side.players and any(other.players for other in sides[:number]):
+            here.at("players").refuse(value=True, expected="one side of players only")
+        if not any(each.count for each in side.combatant):
+            here.at("combatant").refuse(NOTHING, "at least one combatant")
+        leaders = [k for k, each in enumerate(side.combatant) if each.leader]
+        for k in leaders[1:]:
+            here.at("combatant", k, "leader").refuse(value=True, expected="one leader of a side only")
+    total = sum(each.count for side in sides for each in side.combatant)
+    if total > FIGHTERS:
+        spot.refuse(total, f"at most {FIGHTERS} fighters in all, a minion group being one")
+
+
+def foes(scenario: Fight) -> list[int]:
+    """For each side the sides it fights, as bits: all others but its allies, whichever of the two says so."""
+    sides = scenario.side
+    return [
+        sum(
+            1 << k
+            for k, other in enumerate(sides)
+            if k != number and other.name not in side.allies and side.name not in other.allies
+        )
+        for number, side in enumerate(sides)
+    ]
+
+
+def _check_alliances(scenario: Fight, spot: Spot) -> None:
+    names = [side.name for side in scenario.side]
+    for number, side in enumerate(scenario.side):
+        for k, ally in enumerate(side.allies):
+            if ally not in names or ally == side.name:
+                known = [name for name in names if name != side.name]
+                spot.at(number, "allies", k).refuse(ally, "the name of another side", nearest(ally, known))
+    for number, enemies in enumerate(foes(scenario)):
+        if not enemies and len(names) > 1:
+            spot.at(number, "allies").refuse(scenario.side[number].allies, "at least one side left to fight")
+
+
+def _check_field(scenario: Fight, spot: Spot) -> None:
+    scene = scenario.scene
+    low, high = scene.from_ or 0, scene.to or 0
+    if high < low:
+        spot.at("scene", "to").refuse(high, f"a place from {low} on, where the field begins")
+        return
+    if high - low >= PLACES:
+        spot.at("scene").refuse(
+            high - low + 1, f"a field of at most {PLACES} places, from the outermost to the outermost"
+        )
+    for number, side in enumerate(scenario.side):
+        for k, each in enumerate(side.combatant):
+            _check_places([each.place], low, high, [spot.at("side", number, "combatant", k, "place")])
+    _check_list(scene.cover, low, high, spot.at("scene", "cover"))
+    for number, hazard in enumerate(scenario.hazard):
+        _check_list(hazard.places, low, high, spot.at("hazard", number, "places"))
+    reach = scenario.end.reach
+    if reach is not None and reach.place is not None:
+        _check_places([reach.place], low, high, [spot.at("end", "reach", "place")])
+
+
+def _check_list(places: Sequence[int] | None, low: int, high: int, spot: Spot) -> None:
+    _check_places(places or (), low, high, [spot.at(number) for number in range(len(places or ()))])
+
+
+def _check_places(places: Sequence[int], low: int, high: int, spots: Sequence[Spot]) -> None:
+    for place, spot in zip(places, spots, strict=True):
+        if not low <= place <= high:
+            spot.refuse(place, f"a place of the field, {low} to {high}")
+
+
+def _check_end(scenario: Fight, spot: Spot) -> None:
+    names = [side.name for side in scenario.side]
+    for word, objective in (("hold", scenario.end.hold), ("reach", scenario.end.reach)):
+        if objective is not None and objective.side not in names:
+            here = spot.at(word, "side")
+            here.refuse(objective.side or NOTHING, "the name of a side", nearest(objective.side, names))
+    if scenario.end.hold is not None and not scenario.end.hold.rounds:
+        spot.at("hold", "rounds").refuse(NOTHING, "how many rounds to hold out")
+    if scenario.end.reach is not None and scenario.end.reach.place is None:
+        spot.at("reach", "place").refuse(NOTHING, "the place to reach")
+
+
+def _check_hazards(scenario: Fight, spot: Spot) -> None:
+    if len(scenario.hazard) > HAZARDS:
+        spot.refuse(scenario.hazard, f"at most {HAZARDS} hazards")
+    for number, hazard in enumerate(scenario.hazard):
+        if not hazard.damage and not hazard.condition:
+            spot.at(number, "damage").refuse(NOTHING, "damage, a condition, or both")

@@ -1,0 +1,92 @@
+"""A scenario ready to be fought: complete, checked, and resting on no file any more."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from sim.scenario import Scenario
+from sim.structure import Json, document
+
+ENDING = ".policy"
+
+
+@attrs.frozen
+class PolicyRef:
+    """A policy as a scenario or the command line refers to it.
+
+    With a text, that is the policy, and `name` only says where it came from. Without, `name` is looked up by whoever
+    knows policies; `module:Class`, which only the command line can say, is a Python class.
+    """
+
+    name: str
+    text: str | None = None
+
+
+@attrs.frozen
+class PolicyFault:
+    """What is wrong with a policy: with its name, or at a line and column (from 1) of its text."""
+
+    value: object
+    expected: str
+    nearest: tuple[str, ...] = ()
+    line: int | None = None
+    column: int | None = None
+
+
+CheckPolicy = Callable[[PolicyRef, tuple[str, ...]], Iterable[PolicyFault]]
+"""Says what is wrong with a policy, given the names of all weapons that it may speak of."""
+
+
+@attrs.frozen
+class Encounter:
+    """A scenario in which everything is written out, and what it was made from."""
+
+    scenario: Scenario[Any, Any]
+    source: str
+    """The file as the user called it, or the name of the bundled sample."""
+    texts: Mapping[str, str]
+    """The text of each policy file that the scenario names, by the name it uses."""
+    weapon_words: tuple[str, ...]
+    """Names of all weapons of the library and of the scenario, whether somebody has them or not."""
+    notices: tuple[str, ...]
+    """What was taken for what is not written, one line each."""
+
+    @property
+    def name(self) -> str:
+        """What the scenario is called."""
+        return str(self.scenario.name)
+
+    def side_policy(self, side: int) -> PolicyRef:
+        """Who answers for a side."""
+        return reference(self.scenario.side[side].policy, self.texts, f"side {self.scenario.side[side].name}")
+
+    def policy(self, side: int, combatant: int) -> PolicyRef:
+        """Who decides for a combatant: its own policy, else the side's."""
+        each = self.scenario.side[side].combatant[combatant]
+        if each.policy is None:
+            return self.side_policy(side)
+        return reference(each.policy, self.texts, str(each.name))
+
+    def document(self) -> Json:
+        """The scenario as one table that needs no other file; read again, it is the same fight."""
+        sides = tuple(
+            attrs.evolve(
+                side,
+                policy=self._written(side.policy),
+                combatant=tuple(attrs.evolve(c, policy=c.policy and self._written(c.policy)) for c in side.combatant),
+            )
+            for side in self.scenario.side
+        )
+        return document(attrs.evolve(self.scenario, side=sides))
+
+    def _written(self, policy: str) -> str:
+        """A policy file as an inline text; anything else as it is."""
+        return self.texts[policy].rstrip("\n") + "\n" if policy in self.texts else policy
+
+
+def reference(written: str, texts: Mapping[str, str], bearer: str) -> PolicyRef:
+    """What `policy = "..."` refers to: an inline text if it has a line break, a file by its ending, else a name."""
+    if "\n" in written:
+        return PolicyRef(f"text of {bearer}", written)
+    return PolicyRef(written, texts.get(written))

@@ -1,0 +1,246 @@
+"""A scenario file, or the name of a bundled sample -> an Encounter, or all that is wrong with the file at once."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import attrs
+
+from sim.checks import check
+from sim.encounter import ENDING, CheckPolicy, Encounter, PolicyFault, PolicyRef, reference
+from sim.faults import NOTHING, Absent, Fault, FaultsError, Findings, nearest
+from sim.narrative.dialect import DIALECT
+from sim.overrides import override
+from sim.resolve import resolve
+from sim.scenario import Scenario, SideDescription
+from sim.shelf import SCENARIOS, Shelf, bundled
+from sim.source import Source, read_source
+from sim.structure import Dialect, Spot, structure
+
+DIALECTS: Mapping[str, Dialect] = {"narrative": DIALECT}
+ENDINGS = (".toml", ".json")
+MOST_BYTES = 20_000_000
+Read = Callable[[str], bytes]
+"""The bytes of a file beside the scenario; raises OSError."""
+
+
+def samples() -> tuple[str, ...]:
+    """The names of the bundled scenarios."""
+    return tuple(sorted(path.stem for path in SCENARIOS.glob("*.toml")))
+
+
+def load(
+    scenario: str | Path,
+    overrides: Sequence[str] = (),
+    policies: Mapping[str, str] | None = None,
+    check_policy: CheckPolicy | None = None,
+) -> Encounter:
+    """Read a scenario.
+
+    Args:
+        scenario: a TOML or JSON file, or the name of a bundled sample.
+        overrides: `PATH=VALUE` texts, put into the file before it is read.
+        policies: for sides by name the policy that all of the side fight with, whatever the file says.
+        check_policy: says what is wrong with a policy; without it policies are not looked at.
+
+    Raises:
+        FaultsError: the file, or something it names, is wrong; every fault is in it.
+    """
+    name = str(scenario)
+    path = SCENARIOS / f"{name}.toml" if name in samples() else Path(name)
+    try:
+        raw = _bytes(path)
+    except OSError as broken:
+        raise FaultsError([_missing(name, broken)]) from None
+    shown = name if path.suffix in ENDINGS and name not in samples() else f"{name}.toml"
+    return read(raw, shown, _beside(path.parent), overrides, policies, check_policy)
+
+
+def loads(
+    text: str,
+    name: str = "scenario.toml",
+    files: Mapping[str, str] | None = None,
+    overrides: Sequence[str] = (),
+    policies: Mapping[str, str] | None = None,
+    check_policy: CheckPolicy | None = None,
+) -> Encounter:
+    """Read a scenario from a text, JSON if its name says so; `files` are those beside it, by name.
+
+    Raises:
+        FaultsError: the text is wrong; every fault is in it.
+    """
+
+    def beside(file: str) -> bytes:
+        if files is None or file not in files:
+            raise FileNotFoundError(file)
+        return files[file].encode()
+
+    return read(text, name, beside, overrides, policies, check_policy)
+
+
+def read(
+    raw: bytes | str,
+    name: str,
+    beside: Read,
+    overrides: Sequence[str],
+    policies: Mapping[str, str] | None,
+    check_policy: CheckPolicy | None,
+) -> Encounter:
+    """Read a scenario from what stands in its file; see `load`."""
+    findings = Findings()
+    source = read_source(name, raw, findings)
+    if source is None:
+        raise FaultsError(findings.faults)
+    dialect = _dialect(source, findings)
+    shelf = _shelf(source, dialect, beside, overrides, findings)
+    spot = Spot(source, findings, dialect)
+    written = structure(Scenario, source.document, spot, "a scenario")
+    if isinstance(written, Absent):
+        raise FaultsError(findings.faults)
+    whole = resolve(written, shelf, spot)
+    whole = attrs.evolve(whole, name=whole.name or Path(name).stem)
+    check(whole, spot)
+    whole, texts = _with_policies(whole, policies or {}, _texts(whole, beside, spot), findings)
+    words = _weapon_words(whole, shelf)
+    if check_policy is not None:
+        _check_policies(whole, texts, words, check_policy, spot)
+    findings.stop()
+    return Encounter(whole, name, texts, words, tuple(findings.notices))
+
+
+def _bytes(path: Path) -> bytes:
+    if path.stat().st_size > MOST_BYTES:
+        raise OSError(f"a file of {path.stat().st_size} bytes")
+    return path.read_bytes()
+
+
+def _missing(name: str, broken: OSError) -> Fault:
+    if isinstance(broken, FileNotFoundError):
+        expected = "a TOML or JSON file, or the name of a bundled scenario"
+        return Fault(name, "", NOTHING, expected, nearest=nearest(Path(name).stem, samples()))
+    return Fault(name, "", broken.strerror or str(broken), "a file that can be read")
+
+
+def _beside(folder: Path) -> Read:
+    def beside(name: str) -> bytes:
+        path = PurePosixPath(name.replace("\\", "/"))
+        if path.is_absolute() or ".." in path.parts or ":" in name:
+            raise PermissionError
+        return _bytes(folder / path)
+
+    return beside
+
+
+def _dialect(source: Source, findings: Findings) -> Dialect:
+    named = source.document.get("ruleset", DIALECT.name)
+    if named == "sigma":
+        findings.add(source.fault(("ruleset",), named, "narrative: sigma is not built yet"))
+    return DIALECTS.get(named, DIALECT) if isinstance(named, str) else DIALECT
+
+
+def _shelf(source: Source, dialect: Dialect, beside: Read, overrides: Sequence[str], findings: Findings) -> Shelf:
+    """The libraries, the scenario's own last; the document has its overrides then."""
+    shelf = bundled(Findings(), dialect)
+    early = [text for text in overrides if text.startswith("library")]
+    for text in early:
+        override(source, text, shelf, findings)
+    library = source.document.get("library", [])
+    for number, name in enumerate(library if isinstance(library, list) else []):
+        if isinstance(name, str):
+            raw = _file(name, beside, Spot(source, findings, dialect).at("library", number))
+            read = None if raw is None else read_source(name, raw, findings)
+            if read is not None:
+                shelf.add(read, findings)
+    shelf.check()
+    for text in overrides:
+        if text not in early:
+            override(source, text, shelf, findings)
+    return shelf
+
+
+def _file(name: str, beside: Read, spot: Spot) -> bytes | None:
+    try:
+        return beside(name)
+    except PermissionError:
+        spot.refuse(name, "a file in the scenario's folder that can be read")
+    except OSError:
+        spot.refuse(name, "a file beside the scenario")
+    return None
+
+
+def _policies(scenario: Scenario[Any, Any], spot: Spot) -> Iterator[tuple[str, Spot, str]]:
+    """Every policy that is written, where, and whose it is."""
+    for number, side in enumerate(scenario.side):
+        here = spot.at("side", number)
+        yield side.policy, here.at("policy"), f"side {side.name}"
+        for k, each in enumerate(side.combatant):
+            if each.policy is not None:
+                yield each.policy, here.at("combatant", k, "policy"), str(each.name)
+
+
+def _texts(scenario: Scenario[Any, Any], beside: Read, spot: Spot) -> dict[str, str]:
+    """The texts of all policy files that the scenario names."""
+    texts: dict[str, str] = {}
+    for written, here, _ in _policies(scenario, spot):
+        if written.endswith(ENDING) and "\n" not in written and written not in texts:
+            raw = _file(written, beside, here)
+            texts[written] = "" if raw is None else raw.decode("utf-8-sig", errors="replace")
+        elif ":" in written and "\n" not in written:
+            here.refuse(written, "a name or a file: a Python class only the command line can name")
+    return texts
+
+
+def _with_policies(
+    scenario: Scenario[Any, Any], policies: Mapping[str, str], texts: dict[str, str], findings: Findings
+) -> tuple[Scenario[Any, Any], dict[str, str]]:
+    """The scenario in which all of a side fight with the policy that the command line names."""
+    known = [side.name for side in scenario.side]
+    for name, policy in policies.items():
+        option = f"--policy {name}={policy}"
+        if name not in known:
+            findings.add(Fault(option, "", name, "the name of a side", nearest=nearest(name, known)))
+        if policy.endswith(ENDING):
+            try:
+                texts[policy] = _bytes(Path(policy)).decode("utf-8-sig", errors="replace")
+            except OSError:
+                findings.add(Fault(option, "", policy, "a file that can be read"))
+    sides = tuple(_fought_with(side, policies.get(side.name)) for side in scenario.side)
+    return attrs.evolve(scenario, side=sides), texts
+
+
+def _fought_with(side: SideDescription[Any], policy: str | None) -> SideDescription[Any]:
+    if policy is None:
+        return side
+    return attrs.evolve(side, policy=policy, combatant=tuple(attrs.evolve(c, policy=None) for c in side.combatant))
+
+
+def _weapon_words(scenario: Scenario[Any, Any], shelf: Shelf) -> tuple[str, ...]:
+    names = [shelf.entry("weapon", name).name for name in shelf.names("weapon")] + shelf.names("weapon")
+    for noun in [shelf.entry("combatant", name) for name in shelf.names("combatant")]:
+        names += [weapon.name for weapon in getattr(noun, "weapons", None) or ()]
+    names += [weapon.name for side in scenario.side for each in side.combatant for weapon in each.weapons]
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def _check_policies(
+    scenario: Scenario[Any, Any],
+    texts: Mapping[str, str],
+    words: tuple[str, ...],
+    check_policy: CheckPolicy,
+    spot: Spot,
+) -> None:
+    for written, here, whose in _policies(scenario, spot):
+        ref = reference(written, texts, whose)
+        if ref.text == "":
+            continue  # a file that is missing, and was noted
+        for fault in check_policy(ref, words):
+            spot.findings.add(_policy_fault(fault, ref, written, here))
+
+
+def _policy_fault(fault: PolicyFault, ref: PolicyRef, written: str, here: Spot) -> Fault:
+    """A fault of a policy where the user finds it: in the policy's file, or within an inline text."""
+    if ref.text is not None and "\n" not in written:
+        return Fault(written, "", fault.value, fault.expected, fault.line, fault.column, fault.nearest)
+    place = here.source.fault(here.path, fault.value, fault.expected, fault.nearest)
+    inside = f"line {fault.line}, column {fault.column}" if fault.line is not None else ""
+    return attrs.evolve(place, inside=inside)

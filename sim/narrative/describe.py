@@ -1,0 +1,112 @@
+"""What a user writes about combatants, weapons and armor of the narrative ruleset."""
+
+from collections.abc import Mapping
+
+import attrs
+
+from sim.narrative.lexicon import QUALITIES, SkillName
+from sim.narrative.model import Band, Characteristic, Kind, Options
+from sim.scenario import CombatantDescription, Scenario, SideDescription, Thing
+from sim.shapes import Flag, Free, Known, Many, Noun, Rank, Text, Whole, Word
+from sim.structure import key
+
+CHARACTERISTIC = Whole(0, 20)
+MOST_MEMBERS = 30
+RANKS = Rank(100)
+
+
+def _words(names: type[Kind | Band | Characteristic]) -> Word:
+    return Word(tuple(member.name.lower() for member in names))
+
+
+@attrs.frozen
+class WeaponDescription(Thing):
+    """A kind of weapon, or somebody's own."""
+
+    skill: str | None = key(
+        SkillName(), "the skill it is used with", without="melee if its range is engaged, else ranged_light"
+    )
+    characteristic: str | None = key(
+        _words(Characteristic), "what its checks are rolled with", without="what its skill is rolled with (R2.9)"
+    )
+    damage: int | None = key(
+        Whole(0, 100), "damage of a hit before successes (R7.1); it must be written", unit="points"
+    )
+    adds_brawn: bool = key(Flag(), "whether the bearer's brawn is added: a weapon that lists +n (R7.1)", default=False)
+    crit_rating: int = key(
+        Whole(0, 20), "advantages that buy a critical (R8.1); 0 or left out: it can never crit", 0, unit="advantages"
+    )
+    range: str | None = key(_words(Band), "the farthest band it reaches", without="engaged in melee, else medium")
+    qualities: Mapping[str, int] = key(
+        Free(Known(QUALITIES, "a weapon quality"), RANKS, "qualities with their ranks"), "its qualities (R10)", {}
+    )
+    harmless: bool = key(Flag(), "whether nobody can be attacked with it", default=False)
+    count: int | None = key(
+        Whole(1, 99), "so many, each good for one attack (R15)", unit="attacks", without="one that is not used up"
+    )
+
+
+@attrs.frozen
+class ArmorDescription(Thing):
+    """A suit of armor or a shield."""
+
+    soak: int = key(Whole(0, 20), "soak it adds to brawn (R7.2)", 0, unit="points")
+    defense: int = key(Whole(0, 10), "melee and ranged defense it gives (R5.17)", 0, unit="dice")
+    qualities: Mapping[str, int] = key(
+        Free(Known(("defensive", "deflection"), "defensive or deflection"), RANKS, "qualities with their ranks"),
+        "what a shield adds to other defense (R5.18)",
+        {},
+    )
+
+
+@attrs.frozen
+class NarrativeCombatant(CombatantDescription):
+    """Somebody who fights by the narrative rules; a minion group is one."""
+
+    kind: str | None = key(_words(Kind), "its class (R7.11-R7.14)", without="pc among the players, else rival")
+    brawn: int = key(CHARACTERISTIC, "brawn", 2)
+    agility: int = key(CHARACTERISTIC, "agility", 2)
+    intellect: int = key(CHARACTERISTIC, "intellect", 2)
+    cunning: int = key(CHARACTERISTIC, "cunning", 2)
+    willpower: int = key(CHARACTERISTIC, "willpower", 2)
+    presence: int = key(CHARACTERISTIC, "presence", 2)
+    soak: int | None = key(
+        Whole(0, 99),
+        "soak, all in: armor is not added again (R7.2)",
+        unit="points",
+        without="brawn and the soak of armor",
+    )
+    wound_threshold: int | None = key(
+        Whole(1, 999),
+        "wounds it bears; of a group, each member (R7.6, R7.14)",
+        unit="points",
+        without="10 + brawn (R7.10)",
+    )
+    strain_threshold: int | None = key(
+        Whole(1, 999),
+        "strain it bears; only pc and nemesis have one (R7.9-R7.13)",
+        unit="points",
+        without="10 + willpower (R7.10)",
+    )
+    armor: tuple[ArmorDescription, ...] = key(Many(Noun("armor", named=True), "armor", bare=True), "what it wears", ())
+    defense: int | None = key(
+        Whole(0, 10), "melee and ranged defense, all in (R5.17)", unit="dice", without="what armor gives"
+    )
+    melee_defense: int | None = key(Whole(0, 10), "melee defense, all in (R5.17)", unit="dice", without="defense")
+    ranged_defense: int | None = key(Whole(0, 10), "ranged defense, all in (R5.17)", unit="dice", without="defense")
+    skills: Mapping[str, int] = key(Free(SkillName(), Whole(0, 20), "skills with their ranks"), "its skills (R2.1)", {})
+    group_skills: tuple[str, ...] = key(Many(SkillName(), "skills"), "what a minion group is good at (R7.15)", ())
+    weapons: tuple[WeaponDescription, ...] = key(
+        Many(Noun("weapon", named=True), "weapons"),
+        "what it carries, the first in hand; fists are always there (R6.8)",
+        (),
+    )
+    talents: Mapping[str, int] = key(Free(Text(), RANKS, "talents with their ranks"), "its talents (R14)", {})
+    abilities: tuple[str, ...] = key(Many(Text(2000), "names"), "what else it can do; no rule reads it", ())
+    gear: tuple[str, ...] = key(Many(Text(2000), "names"), "what else it carries; no rule reads it", ())
+    minions: int | None = key(Whole(1, MOST_MEMBERS), "members of a minion group (R7.14)", unit="heads", without="1")
+    silhouette: int = key(Whole(0, 10), "its size; people have 1 (R6.6)", 1)
+
+
+NarrativeSide = SideDescription[NarrativeCombatant]
+NarrativeScenario = Scenario[NarrativeCombatant, Options]

@@ -1,0 +1,26 @@
+"""What the narrative ruleset adds to what a user can write."""
+
+from sim.narrative.describe import ArmorDescription, NarrativeCombatant, WeaponDescription
+from sim.narrative.model import Options
+from sim.narrative.settle import STAND_INS, check, check_all, settle
+from sim.structure import Dialect
+
+DIALECT = Dialect(
+    name="narrative",
+    nouns={"combatant": NarrativeCombatant, "weapon": WeaponDescription, "armor": ArmorDescription},
+    options=Options,
+    later={
+        "blast_hits_each_minion": "R7.18",
+        "crit_table": "R8.9",
+        "destiny": "R2.10",
+        "npc_classes": "R7.19",
+        "healed_crits_count": "R8.3",
+        "rival_recover_strain_heals": "R9.4",
+        "sunder_on_miss": "R10",
+        "untended_die": "R15",
+    },
+    stand_ins=STAND_INS,
+    check=check,
+    settle=settle,
+    check_all=check_all,
+)

@@ -1,0 +1,143 @@
+"""Names of skills, weapon qualities and talents in the narrative ruleset, and what becomes of each here."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import attrs
+
+from sim.faults import Absent, fold, nearest
+from sim.narrative.model import Characteristic, Style
+from sim.structure import Json, Spot
+
+MELEE_SKILLS = ("brawl", "melee", "melee_light", "melee_heavy", "lightsaber")
+WEAPON_STYLES: Mapping[str, Style] = {
+    **dict.fromkeys(MELEE_SKILLS, Style.MELEE),
+    "ranged": Style.LIGHT,
+    "ranged_light": Style.LIGHT,
+    "ranged_heavy": Style.HEAVY,
+    "gunnery": Style.GUNNERY,
+}
+"""How weapons of a skill are used (R6.1-R6.3); of any other skill like light ranged ones."""
+
+SKILLS: Mapping[Characteristic, str] = {
+    Characteristic.BRAWN: "athletics brawl lightsaber melee melee_heavy melee_light resilience",
+    Characteristic.AGILITY: "coordination driving gunnery piloting piloting_planetary piloting_space ranged "
+    "ranged_heavy ranged_light riding stealth",
+    Characteristic.INTELLECT: "alchemy arcana astrocartography astrogation computers computers_hacking "
+    "computers_sysops cybernetics knowledge mechanics medicine operating runes",
+    Characteristic.CUNNING: "deception perception primal skulduggery streetwise survival",
+    Characteristic.WILLPOWER: "coercion discipline divine vigilance",
+    Characteristic.PRESENCE: "charm cool leadership negotiation verse",
+}
+CHARACTERISTIC_OF = {skill: what for what, skills in SKILLS.items() for skill in skills.split()}
+"""What each skill is rolled with (R2.9)."""
+FOLDED_SKILLS = {fold(skill): skill for skill in CHARACTERISTIC_OF}
+OF_KNOWLEDGE = "knowledge"
+FIGHTING_SKILLS = (*WEAPON_STYLES, "cool", "vigilance", "leadership", "medicine")
+LATER_SKILLS = {"medicine": "R11.3"}
+
+RANKED = (
+    "accurate", "blast", "breach", "burn", "concussive", "cumbersome", "defensive", "deflection", "disorient",
+    "ensnare", "guided", "inaccurate", "limited_ammo", "linked", "pierce", "prepare", "slow_firing", "stun",
+    "tractor", "unwieldy", "vicious",
+)  # fmt: skip
+UNRANKED = (
+    "auto_fire", "cortosis", "inferior", "ion", "knockdown", "reinforced", "stun_damage", "stun_setting", "sunder",
+    "superior",
+)  # fmt: skip
+QUALITIES = (*RANKED, *UNRANKED)
+MODELLED_RANKED = (
+    "accurate", "inaccurate", "pierce", "breach", "defensive", "deflection", "disorient", "stun", "vicious",
+    "limited_ammo", "prepare",
+)  # fmt: skip
+MODELLED_UNRANKED = ("knockdown", "stun_damage", "stun_setting")
+"""The qualities that the rules know; others are accepted and named as missing."""
+
+IN_PRINTED = "the printed numbers hold it already"
+SOCIAL = "only checks outside a fight"
+TRAVEL = "only travel and vehicles"
+RESEARCH = "only research and repairs"
+TRADE = "only trade and contacts"
+IGNORED_TALENTS: Mapping[str, str] = {
+    "toughened": IN_PRINTED,
+    "grit": IN_PRINTED,
+    "nobodys_fool": SOCIAL,
+    "plausible_deniability": SOCIAL,
+    "convincing_demeanor": SOCIAL,
+    "stalker": "only checks to sneak up before a fight",
+    "natural_athlete": SOCIAL,
+    "natural_charmer": SOCIAL,
+    "natural_doctor": "only checks to heal, once a session",
+    "natural_driver": TRAVEL,
+    "natural_leader": SOCIAL,
+    "natural_negotiator": SOCIAL,
+    "natural_outdoorsman": TRAVEL,
+    "natural_pilot": TRAVEL,
+    "natural_programmer": RESEARCH,
+    "natural_rogue": SOCIAL,
+    "natural_scholar": RESEARCH,
+    "natural_tinkerer": RESEARCH,
+    "skilled_jockey": TRAVEL,
+    "gearhead": RESEARCH,
+    "expert_tracker": TRAVEL,
+    "congenial": SOCIAL,
+    "soft_spot": SOCIAL,
+    "bypass_security": RESEARCH,
+    "codebreaker": RESEARCH,
+    "researcher": RESEARCH,
+    "respected_scholar": RESEARCH,
+    "black_market_contacts": TRADE,
+    "wheel_and_deal": TRADE,
+    "street_smarts": TRADE,
+}
+"""Talents that no fight asks for, each with its reason (R14)."""
+LATER_TALENTS = (
+    "durable", "lethal_blows", "parry", "reflect", "dodge", "side_step", "defensive_stance", "point_blank", "barrage",
+    "feral_strength", "deadly_accuracy", "frenzied_attack", "quick_strike", "sniper_shot", "rapid_recovery",
+    "quick_draw", "jump_up", "body_guard", "crippling_blow", "field_commander", "coordinated_assault",
+    "inspiring_rhetoric", "scathing_tirade", "tactical_direction", "droid", "flyer", "hoverer",
+)  # fmt: skip
+"""Talents that matter in a fight and are not built yet (R14)."""
+
+
+def snake(name: str) -> str:
+    """A printed name as a key: "Ranged: Heavy" and "Ranged (Heavy)" are `ranged_heavy`."""
+    return "_".join("".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("'", "")).split())
+
+
+def skill_of(name: str) -> str:
+    """The key of a skill, however it is spelled; one that nobody knows keeps its own."""
+    return FOLDED_SKILLS.get(fold(name)) or snake(name)
+
+
+def characteristic_of(skill: str) -> Characteristic | None:
+    """What a skill is rolled with (R2.9); None for one that nobody knows."""
+    return CHARACTERISTIC_OF.get(OF_KNOWLEDGE if skill.startswith(OF_KNOWLEDGE) else skill)
+
+
+def style_of(skill: str, engaged: bool) -> Style:
+    """How a weapon of a skill is used; one that reaches no farther than a melee is used in melee (R6.1-R6.3)."""
+    return Style.MELEE if engaged else WEAPON_STYLES.get(skill, Style.LIGHT)
+
+
+@attrs.frozen
+class SkillName:
+    """The name of a skill. Any will do, for there are many games, but not one that looks like a slip of the pen."""
+
+    expected: ClassVar[str] = "the name of a skill"
+
+    def read(self, value: object, spot: Spot) -> str | Absent:
+        """The skill's key."""
+        if not isinstance(value, str) or not snake(value):
+            return spot.refuse(value, self.expected)
+        skill = skill_of(value)
+        near = () if characteristic_of(skill) is not None else nearest(skill, FIGHTING_SKILLS, least=0.8)
+        return spot.refuse(value, self.expected, near) if near else skill
+
+    def write(self, value: str) -> str:
+        """The skill's key."""
+        return value
+
+    def schema(self) -> Json:
+        """A string."""
+        return {"type": "string", "examples": list(CHARACTERISTIC_OF)}

@@ -1,0 +1,89 @@
+"""What the keys of a narrative combatant or weapon say when taken together, and the most that a battle can hold."""
+
+import attrs
+
+from sim.faults import NOTHING
+from sim.narrative.describe import ArmorDescription, NarrativeCombatant, NarrativeScenario, WeaponDescription
+from sim.narrative.lexicon import characteristic_of, style_of
+from sim.narrative.model import Characteristic, Style
+from sim.state import ARMS, WEAPONS
+from sim.structure import Spot
+
+BASE = 10
+"""Wound and strain threshold before brawn and willpower (R7.10)."""
+WITH_STRAIN = ("pc", "nemesis")
+ARMS_EACH = 24
+FISTS = 1
+STAND_INS = {
+    "combatant": NarrativeCombatant(wound_threshold=1),
+    "weapon": WeaponDescription(name="weapon", damage=0),
+    "armor": ArmorDescription(name="armor"),
+}
+
+
+def check(noun: str, thing: WeaponDescription | ArmorDescription, spot: Spot) -> None:
+    """Note what a weapon lacks."""
+    if noun == "weapon" and thing.name is None:
+        spot.at("name").refuse(NOTHING, "a name, or is = a weapon of the library")
+    if isinstance(thing, WeaponDescription) and thing.damage is None and not thing.harmless:
+        spot.at("damage").refuse(NOTHING, "the weapon's damage, or harmless = true")
+
+
+def settle(combatant: NarrativeCombatant, players: bool, spot: Spot) -> NarrativeCombatant:
+    """The combatant with its class, its thresholds and its weapons' skills and ranges written out."""
+    kind = combatant.kind or ("minion" if combatant.minions else "pc" if players else "rival")
+    if kind != "minion" and combatant.minions is not None:
+        spot.at("minions").refuse(combatant.minions, 'kind = "minion", or no minions')
+    if kind == "minion" and combatant.wound_threshold is None:
+        spot.at("wound_threshold").refuse(NOTHING, "the wound threshold of one minion")
+    if len(combatant.weapons) > ARMS_EACH - FISTS:
+        spot.at("weapons").refuse(combatant.weapons, f"at most {ARMS_EACH - FISTS} weapons")
+    strain = combatant.strain_threshold
+    if kind in WITH_STRAIN and strain is None:
+        strain = _default("strain", "willpower", combatant.willpower, spot)
+    return attrs.evolve(
+        combatant,
+        kind=kind,
+        weapons=tuple(_weapon(weapon) for weapon in combatant.weapons),
+        wound_threshold=combatant.wound_threshold or _default("wound", "brawn", combatant.brawn, spot),
+        strain_threshold=strain,
+    )
+
+
+def _default(what: str, characteristic: str, number: int, spot: Spot) -> int:
+    spot.mention(f"no {what}_threshold is written: {BASE} + {characteristic} = {BASE + number} is taken (R7.10)")
+    return BASE + number
+
+
+def _weapon(weapon: WeaponDescription) -> WeaponDescription:
+    """The weapon with its skill, range and characteristic (R2.9, R6.1-R6.3); in melee it reaches no farther."""
+    skill = weapon.skill or ("melee" if weapon.range == "engaged" else "ranged_light")
+    style = style_of(skill, engaged=weapon.range == "engaged")
+    rolled = characteristic_of(skill)
+    usual = Characteristic.BRAWN if style == Style.MELEE else Characteristic.AGILITY
+    return attrs.evolve(
+        weapon,
+        skill=skill,
+        range="engaged" if style == Style.MELEE else weapon.range or "medium",
+        damage=weapon.damage or 0,
+        characteristic=weapon.characteristic or (usual if rolled is None else rolled).name.lower(),
+    )
+
+
+def kind_of(weapon: WeaponDescription) -> WeaponDescription:
+    """What is the same for all who carry such a weapon."""
+    return attrs.evolve(weapon, is_=None, count=None, characteristic=None)
+
+
+def check_all(scenario: NarrativeScenario, spot: Spot) -> None:
+    """Note when more is carried than a battle can hold."""
+    present = [combatant for side in scenario.side for combatant in side.combatant for _ in range(combatant.count)]
+    carried = sum(len(combatant.weapons) + FISTS for combatant in present)
+    if carried > ARMS:
+        spot.at("side").refuse(carried, f"at most {ARMS} weapons in all hands, fists included")
+    kinds: list[WeaponDescription] = []
+    for weapon in (weapon for combatant in present for weapon in combatant.weapons):
+        if kind_of(weapon) not in kinds:
+            kinds.append(kind_of(weapon))
+    if len(kinds) > WEAPONS - FISTS:
+        spot.at("side").refuse(len(kinds), f"at most {WEAPONS - FISTS} kinds of weapons")

@@ -1,0 +1,190 @@
+"""A scenario as written -> a scenario with everything written out: what names refer to, what defaults mean."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from sim.faults import NOTHING, fold, nearest
+from sim.scenario import (
+    DISTANCES,
+    CombatantDescription,
+    EndDescription,
+    Scenario,
+    SceneDescription,
+    SideDescription,
+    Thing,
+)
+from sim.shelf import Shelf, settled
+from sim.structure import Spot
+
+BEYOND = 3
+"""Places of the field behind the outermost start."""
+USUAL_DISTANCE = "medium"
+Side = SideDescription[CombatantDescription]
+Sides = tuple[Side, ...]
+Fight = Scenario[Any, Any]
+Change = Callable[[Spot, CombatantDescription], CombatantDescription]
+
+
+def resolve(scenario: Fight, shelf: Shelf, spot: Spot) -> Fight:
+    """The scenario with every combatant complete, named and placed; what is wrong on the way is noted."""
+    sides = _with_players(scenario.side)
+    _check_names(sides, spot)
+    sides = tuple(_with_library(side, shelf, spot.at("side", number)) for number, side in enumerate(sides))
+    sides = _named(sides, spot)
+    sides = _placed(sides, spot)
+    sides = _surprised(sides, scenario.surprised, spot)
+    rules = spot.dialect.options() if scenario.rules is None else scenario.rules
+    whole = attrs.evolve(scenario, side=sides, rules=rules, library=(), surprised=())
+    whole = attrs.evolve(whole, scene=_scene(whole), end=_end(whole, spot.at("end")))
+    return attrs.evolve(whole, side=_each(whole.side, lambda _, each: attrs.evolve(each, is_=None), spot))
+
+
+def _with_players(sides: Sides) -> Sides:
+    if not sides or any(side.players for side in sides):
+        return sides
+    return (attrs.evolve(sides[0], players=True), *sides[1:])
+
+
+def _with_library(side: Side, shelf: Shelf, spot: Spot) -> Side:
+    """The side with what the library says of its combatants; they keep the key of their entry for now."""
+    combatants: list[CombatantDescription] = []
+    for number, combatant in enumerate(side.combatant):
+        here = spot.at("combatant", number)
+        resolved = settled(shelf.resolve("combatant", combatant, here))
+        held: dict[str, Any] = {
+            field: tuple(_own(thing) for thing in getattr(resolved, field, ())) for field in ("weapons", "armor")
+        }
+        combatants.append(spot.dialect.settle(attrs.evolve(resolved, **held), side.players, here))
+    return attrs.evolve(side, combatant=tuple(combatants))
+
+
+def _own(thing: Thing) -> Thing:
+    return attrs.evolve(settled(thing), is_=None)
+
+
+def _check_names(sides: Sides, spot: Spot) -> None:
+    """Note names that were given twice."""
+    given: list[str] = []
+    for number, side in enumerate(sides):
+        for k, combatant in enumerate(side.combatant):
+            own = [combatant.name] if combatant.name else []
+            for name in own if combatant.names is None else combatant.names:
+                if name in given:
+                    key = "name" if combatant.names is None else "names"
+                    spot.at("side", number, "combatant", k, key).refuse(name, "a name that nobody else has")
+                given.append(name)
+
+
+def _named(sides: Sides, spot: Spot) -> Sides:
+    """Names for all fighters: the combatant's, with numbers where several have it."""
+    everybody = [each for side in sides for each in side.combatant]
+    bases = [each.name for each in everybody for _ in range(each.count) if each.names is None]
+    taken = {name for each in everybody for name in each.names or ()}
+    numbers = dict.fromkeys(bases, 0)
+
+    def names(combatant: CombatantDescription) -> Iterator[str]:
+        for _ in range(combatant.count):
+            base = combatant.name or ""
+            numbers[base] += 1
+            yield _free(f"{base} {numbers[base]}" if bases.count(base) > 1 else base, taken)
+
+    def named(here: Spot, each: CombatantDescription) -> CombatantDescription:
+        if each.names is None and each.name is None:
+            here.at("name").refuse(NOTHING, "a name, or is = a combatant of the library")
+            return attrs.evolve(each, names=("",) * each.count)
+        if each.names is not None and len(each.names) != each.count:
+            here.at("names").refuse(each.names, f"a list of {each.count}, one name for each of count")
+        return each if each.names is not None else attrs.evolve(each, names=tuple(names(each)))
+
+    return _each(sides, named, spot)
+
+
+def _free(name: str, taken: set[str]) -> str:
+    free = next(
+        each for tries in range(1, len(taken) + 2) if (each := name if tries == 1 else f"{name} ({tries})") not in taken
+    )
+    taken.add(free)
+    return free
+
+
+def _placed(sides: Sides, spot: Spot) -> Sides:
+    """Places for all: their own, else the side's distance from the nearest of the players, who stand at 0."""
+    heroes = [each for side in sides if side.players for each in side.combatant]
+    front = max((each.place or 0 for each in [h for h in heroes if not h.arrives] or heroes), default=0)
+    placed: list[Side] = []
+    for number, side in enumerate(sides):
+        if side.players and side.distance:
+            expected = "a place for each combatant: distances count from the players"
+            spot.at("side", number, "distance").refuse(side.distance, expected)
+        start = 0 if side.players else front + DISTANCES[side.distance or USUAL_DISTANCE]
+        those = tuple(attrs.evolve(each, place=start if each.place is None else each.place) for each in side.combatant)
+        placed.append(attrs.evolve(side, combatant=those, distance=None))
+    return tuple(placed)
+
+
+def _surprised(sides: Sides, names: Sequence[str], spot: Spot) -> Sides:
+    known = [side.name for side in sides]
+    for number, name in enumerate(names):
+        if name not in known:
+            spot.at("surprised", number).refuse(name, "the name of a side", nearest(name, known))
+    return tuple(
+        attrs.evolve(
+            side,
+            combatant=tuple(
+                each if each.surprised is not None else attrs.evolve(each, surprised=side.name in names)
+                for each in side.combatant
+            ),
+        )
+        for side in sides
+    )
+
+
+def _scene(scenario: Fight) -> SceneDescription:
+    """The scene with the ends of its field, which holds the place that is to be reached."""
+    starts = [each.place for side in scenario.side for each in side.combatant] or [0]
+    low, high = min(starts) - BEYOND, max(starts) + BEYOND
+    goal = scenario.end.reach.place if scenario.end.reach else None
+    if goal is not None:
+        low, high = min(low, goal), max(high, goal)
+    scene = scenario.scene
+    return attrs.evolve(
+        scene, from_=low if scene.from_ is None else scene.from_, to=high if scene.to is None else scene.to
+    )
+
+
+def _end(scenario: Fight, spot: Spot) -> EndDescription:
+    """The objectives, with the names of fighters for those of combatants."""
+    end = scenario.end
+    kill, protect = (
+        tuple(_meant(words, scenario.side, spot.at(key)))
+        for key, words in (("kill", end.kill), ("protect", end.protect))
+    )
+    return attrs.evolve(end, kill=kill, protect=protect)
+
+
+def _meant(words: Sequence[str], sides: Sides, spot: Spot) -> Iterator[str]:
+    """The fighters that names mean: one of theirs, a combatant's, or the key of a library entry."""
+    everybody = [each for side in sides for each in side.combatant]
+    for number, word in enumerate(words):
+        single = [name for each in everybody for name in each.names or () if fold(name) == fold(word)]
+        those = [each for each in everybody if fold(word) in (fold(each.name or ""), fold(each.is_ or ""))]
+        if not single and not those:
+            known = [name for each in everybody for name in (each.name, each.is_, *(each.names or ())) if name]
+            here = spot if isinstance(spot.written, str) else spot.at(number)
+            here.refuse(word, "the name of a combatant", nearest(word, known))
+        yield from single or [name for each in those for name in each.names or ()]
+
+
+def _each(sides: Sides, change: Change, spot: Spot) -> Sides:
+    """The sides with every combatant changed."""
+    return tuple(
+        attrs.evolve(
+            side,
+            combatant=tuple(
+                change(spot.at("side", number, "combatant", k), each) for k, each in enumerate(side.combatant)
+            ),
+        )
+        for number, side in enumerate(sides)
+    )
