@@ -195,6 +195,25 @@ def note(w):
 
 
 @compiled
+def reset(w, start):
+    """Make the battle as it was at its start: every part of it that a battle can change, as far as it is used."""
+    w.battles[0] = start.battles[0]
+    w.events[0] = start.events[0]
+    for k in range(len(w.vision)):
+        w.vision[k] = 0
+    for k in range(PURPOSES * len(w.fighters)):
+        w.counts[k] = 0
+    for k in range(len(w.sides)):
+        w.sides[k] = start.sides[k]
+    for k in range(len(w.fighters)):
+        w.fighters[k] = start.fighters[k]
+    for k in range(len(w.arms)):
+        w.arms[k] = start.arms[k]
+    for k in range(len(w.slots)):
+        w.slots[k] = start.slots[k]
+
+
+@compiled
 def next_due(slots):
     """The entry of the agenda that is due first."""
     best = 0
@@ -220,14 +239,15 @@ def record(same: dict[str, str], **fields: Any) -> np.dtype[Any]:
 def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
     """A battle as one record, so that a call passes one pointer and a copy is one assignment; and what all share.
 
-    `vision` is `seen` again, as an array: the words of the policy language by number.
+    `vision` is `seen` again, as an array: the words of the policy language by number. `battles` and `events` are `battle`
+    and `event` again, each as an array of one, which can be assigned.
     """
     of, words, slots = layout.layout, len(attrs.fields(rules.situation)), 1 + HAZARDS + FIGHTERS
     counts = {f"n_{part}": "i8" for part in ("sides", "fighters", "arms", "slots")}
     now = record(
-        {"vision": "seen"}, battle=of(Battle), **counts, sides=(of(Side), (SIDES,)), fighters=(of(rules.fighter), (FIGHTERS,)),
+        {"vision": "seen", "battles": "battle", "events": "event"}, battle=of(Battle), **counts, sides=(of(Side), (SIDES,)), fighters=(of(rules.fighter), (FIGHTERS,)),
         arms=(of(rules.arm), (ARMS,)), slots=(of(Slot), (slots,)), counts=("i8", (FIGHTERS * PURPOSES,)),
-        seen=of(rules.situation), vision=("i8", (words,)), event=of(rules.event),
+        seen=of(rules.situation), vision=("i8", (words,)), event=of(rules.event), battles=(of(Battle), (1,)), events=(of(rules.event), (1,)),
     )  # fmt: skip
     table = record(
         {}, n_weapons="i8", n_hazards="i8", weapons=(of(rules.weapon), (WEAPONS,)), hazards=(of(Hazard), (HAZARDS,)),
@@ -281,13 +301,14 @@ def body_of(rules: Ruleset):
 
     def run_battles(seed, first, by_number, fork, by_fork, count, nows, tables, starts, rows, battles, fighters):
         """Fight until count are done or the log is nearly full; say how many were, and how many rows."""
-        w = make_world(nows[0], tables[0])
+        nows[0] = starts[0]
+        w, start = make_world(nows[0], tables[0]), make_world(starts[0], tables[0])
         table = tables[0]
         n_rows = 0
         for n in range(count):
             if len(rows) > 0 and len(rows) - n_rows < ROOM:
                 return n, n_rows
-            nows[0] = starts[0]
+            reset(w, start)
             b = w.battle
             b.number = first + n * by_number
             b.key = battle_key(seed, b.number, 0)
