@@ -102,7 +102,13 @@ def _line(head: _Head, rows: Rows | None, section: Section, context: Context, te
     of_target = sorted(word for word in words if vocabulary.describes_target(word))
     picks = section.picks is not None
     if of_target and (picks or (section.targets and head.order not in section.targets)):
-        _no_target(vocabulary.names[of_target[0]], text, picks, faults)
+        whose = "a candidate's own words" if picks else "words of the fighter or the field, or an order with a target"
+        _blame(vocabulary.names[of_target[0]], text, "describes a target, and there is none here", whose, faults)
+        return None
+    lacking = [vocabulary.names[word] for word in sorted(words) if vocabulary.names[word] in section.lacks]
+    if lacking:
+        what = f"means nothing in {section.name}"
+        _blame(lacking[0], text, what, "words of the fighter, the field or a target", faults)
         return None
     default = section.targets.get(head.order, 0)
     widened = default - vocabulary.rule(default)
@@ -123,11 +129,11 @@ def _line(head: _Head, rows: Rows | None, section: Section, context: Context, te
     )
 
 
-def _no_target(word: str, text: str, picks: bool, faults: Faults) -> None:
+def _blame(word: str, text: str, what: str, expected: str, faults: Faults) -> None:
+    """Note a fault of a word where it stands, or at the line's start if it came by a let."""
     found = re.search(rf"\b{word}\b", text)
-    what = "describes a target, and there is none here"
-    whose = "a candidate's own words" if picks else "words of the fighter or the field, or an order with a target"
-    faults.add(found.start() + 1 if found else 1, word, what, whose)
+    column = found.start() if found else len(text) - len(text.lstrip())
+    faults.add(column + 1, word, what, expected)
 
 
 class _HeadReader:

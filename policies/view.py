@@ -22,9 +22,10 @@ from sim.narrative.conditions import (
     usable,
 )
 from sim.narrative.look import hurt, look
-from sim.narrative.model import Band, Fight, Kind, Question, Situation, Style
+from sim.narrative.model import Band, Fight, Kind, Question, Style
 from sim.narrative.place import band, engaged_with
-from sim.state import Purpose, State
+from sim.narrative.vocabulary import NARRATIVE
+from sim.state import ALL, Purpose, State
 
 
 class Choice(NamedTuple):
@@ -172,11 +173,21 @@ class PythonPolicy(Protocol):
         ...
 
 
+WORDS = tuple(
+    tuple(
+        (name, name not in section.lacks and not (section.targets and NARRATIVE.describes_target(number)))
+        for name, number in NARRATIVE.words.items()
+    )
+    for section in NARRATIVE.sections
+)
+"""The words, and for each question whether it means anything then; if not it is shown as 0."""
+
+
 def view(w: Fight, i: int, question: int, legal: tuple[str, ...], history: tuple[Choice, ...]) -> View:
     """What fighter i sees of the battle at this question."""
     if question == Question.SLOT:
-        look(w, i)
-    words = MappingProxyType({field.name: getattr(w.seen, field.name) for field in attrs.fields(Situation)})
+        look(w, i, ALL)
+    words = MappingProxyType({name: getattr(w.seen, name) if known else 0 for name, known in WORDS[question]})
 
     def see(what: str) -> Any:  # noqa: ANN401 - one of the things below, which View gives their types
         match what:

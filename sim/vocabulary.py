@@ -26,6 +26,8 @@ class Section:
     """For each order that takes a target: the rule, with its qualifiers, of a line that names none."""
     weapons: Mapping[int, int] = attrs.field(factory=dict)
     """For each order that takes a weapon: the rule of a line that names none."""
+    lacks: tuple[str, ...] = ()
+    """Words that mean nothing when this is asked."""
     default: str = ""
     """The lines of a text that leaves the section out."""
 

@@ -13,6 +13,9 @@ def _rules(*rules: Target) -> dict[str, int]:
     return {rule.name.lower(): int(rule) for rule in rules}
 
 
+ROLL = ("advantages", "triumphs", "threats", "despairs", "hit")
+"""Words of a roll that is being spent."""
+
 SLOT = Section(
     question=Question.SLOT,
     orders={},
@@ -22,6 +25,7 @@ SLOT = Section(
         "pass": int(Target.NONE),
     },
     targets={Order.TAKE: Target.FIRST},
+    lacks=ROLL,
     default="first",
 )
 
@@ -68,6 +72,7 @@ TURN = Section(
         Order.ASSIST: Target.NEAREST | ALLY,
     },
     weapons={Order.ATTACK: Wield.HELD, Order.DRAW: Wield.HELD},
+    lacks=ROLL,
 )
 
 SPEND = Section(
