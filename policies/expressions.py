@@ -14,7 +14,7 @@ from policies.conditions import ALWAYS, MOST_WORDS, OPPOSITE, Condition, Sum, co
 from policies.faults import Faults
 from sim.vocabulary import Vocabulary
 
-TOKEN = re.compile(r"(?P<number>\d+)|(?P<name>[^\W\d]\w*)|(?P<sign><=|>=|==|!=|&&|\|\||[^\w\s])")
+TOKEN = re.compile(r"(?P<number>\d+)|(?P<name>[^\W\d]\w*)|(?P<sign><=|>=|==|!=|<>|&&|\|\||[^\w\s])")
 MEANT = {"=": "==", "&&": "and", "&": "and", "||": "or", "|": "or", "!": "not", "<>": "!="}
 RESERVED = ("and", "or", "not", "if", "let", "use", "with")
 DEEPEST = 40
@@ -122,7 +122,9 @@ class _Reader:
         if token.kind == "end":
             self.faults.add(token.column, "", "is where the line ends", expected)
         else:
-            self.faults.add(token.column, token.text, what, expected, hint=MEANT.get(token.text, ""))
+            lower = token.text.lower()
+            meant = lower if lower in RESERVED and lower != token.text else MEANT.get(token.text)
+            self.faults.suggest(token.column, token.text, what, expected, meant)
         return Broken()
 
     def whole(self) -> Value:

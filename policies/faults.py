@@ -7,9 +7,6 @@ import attrs
 from sim.errors import PolicyError
 from sim.faults import nearest, shown
 
-LIKENESS = 0.55
-"""How alike a word must be to be suggested, 0 to 1."""
-
 
 @attrs.frozen
 class Fault:
@@ -49,11 +46,14 @@ class Faults:
     found: list[Fault] = attrs.field(factory=list)
     line: int = 1
 
-    def add(self, column: int, value: str, what: str, expected: str, known: Iterable[str] = (), hint: str = "") -> None:
+    def add(self, column: int, value: str, what: str, expected: str, known: Iterable[str] = ()) -> None:
         """Note a fault of the line being read: the value, what is wrong with it and what was expected instead.
 
-        The word to suggest is `hint`, else the one of `known` that looks most like the value.
+        The word to suggest is the one of `known` that looks most like the value.
         """
-        meant = hint or next(iter(nearest(value, known, least=LIKENESS)), None)
+        self.suggest(column, value, what, expected, next(iter(nearest(value, known)), None))
+
+    def suggest(self, column: int, value: str, what: str, expected: str, meant: str | None) -> None:
+        """Note a fault with the word to suggest."""
         message = f"{shown(value)} {what}; expected {expected}" + (f"; did you mean {shown(meant)}?" if meant else "")
         self.found.append(Fault(self.line, column, value, expected, meant, message))

@@ -22,7 +22,7 @@ from policies.expressions import RESERVED, Token, Value, read
 from policies.faults import Fault, Faults, PolicyTextError
 from policies.lines import Context, Line, pieces, read_line
 from policies.program import MOST_LINES, MOST_NUMBERS, size
-from sim.faults import listed
+from sim.faults import listed, nearest
 from sim.vocabulary import Section, Vocabulary
 
 COMMENT = re.compile(r'("[^"]*")|#.*')
@@ -214,7 +214,10 @@ class _Reader:
             at = rest[1] if rest else start
             self.faults.add(at.column, at.text, "does not belong here" if rest else "names nothing", expected)
         elif rest[0].text not in names:
-            self.faults.add(rest[0].column, rest[0].text, "is not a bundled text", expected, names)
+            close = nearest(rest[0].text, names, least=0)
+            self.faults.suggest(
+                rest[0].column, rest[0].text, "is not a bundled text", expected, next(iter(close), None)
+            )
         elif rest[0].text in self.trail:
             circle = " -> ".join([*self.trail[self.trail.index(rest[0].text) :], rest[0].text])
             self.faults.add(rest[0].column, rest[0].text, f"uses itself ({circle})", "no circle of uses")

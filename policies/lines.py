@@ -8,7 +8,7 @@ import attrs
 from policies.conditions import ALWAYS, MOST_ROWS, Condition, Rows
 from policies.expressions import Token, Value, condition, read
 from policies.faults import Faults
-from sim.faults import listed
+from sim.faults import listed, nearest
 from sim.vocabulary import Section, Vocabulary
 
 PIECE = re.compile(r'"[^"]*"?|[^\s"]+')
@@ -229,8 +229,8 @@ class _HeadReader:
         word = self.rest.pop(0)
         if word.text not in known:
             what = "is not a word" if word.text not in self.vocabulary.words else "is the same for every candidate"
-            hint = f"target_{word.text}" if f"target_{word.text}" in known else ""
-            self.faults.add(word.column, word.text, what, expected, known, hint)
+            close = nearest(f"target_{word.text}" if of_target else word.text, known)
+            self.faults.suggest(word.column, word.text, what, expected, close[0] if close else None)
             return False
         head.by = self.vocabulary.words[word.text]
         head.rule = base + head.by

@@ -94,7 +94,7 @@ def load(given: str, base: Path | None = None, vocabulary: Vocabulary = NARRATIV
     if "\n" in given:
         return read_policy(given, vocabulary, Shelf(), "policy")
     if given.endswith(SUFFIX):
-        return _from_file(given, base, vocabulary)
+        return load_file(given, base, vocabulary)
     if given in _on_shelf():
         return read_policy(Shelf().text(given), vocabulary, Shelf(), given, (given,))
     if given in PYTHON:
@@ -148,7 +148,13 @@ def _from_package(point: EntryPoint, vocabulary: Vocabulary) -> Source:
     return _python(point.name, found)
 
 
-def _from_file(given: str, base: Path | None, vocabulary: Vocabulary) -> PolicyText:
+def load_file(given: str, base: Path | None = None, vocabulary: Vocabulary = NARRATIVE) -> PolicyText:
+    """The policy in a file, whatever its name ends in; `base` as for `load`.
+
+    Raises:
+        PolicyTextError: the text has faults.
+        PolicyError: the file cannot be read.
+    """
     path = Path(given)
     if base is not None:
         path = base / path

@@ -1,0 +1,151 @@
+"""`kassen policies`: which there are, what they say, and whether a text of your own is sound."""
+
+import inspect
+from collections import Counter
+from typing import Annotated, Any
+
+import typer
+
+from experiments.cli.options import Format, FormatOption, notice, print_json
+from policies.faults import PolicyTextError
+from policies.language import PolicyText
+from policies.program import size
+from policies.registry import PythonSource, Source, load, load_file, named
+from sim.errors import PolicyError
+
+app = typer.Typer(help="The policies: list them, show one, check a text.", invoke_without_command=True)
+WIDEST = 16
+
+
+@app.callback()
+def policies(context: typer.Context, format: FormatOption = Format.TABLE) -> None:
+    """The policies: list them, show one, check a text.
+
+    Example: kassen policies check mine.policy
+    """
+    if context.invoked_subcommand is None:
+        list_(format)
+
+
+@app.command("list")
+def list_(format: FormatOption = Format.TABLE) -> None:
+    """All policies that a scenario can name, with a sentence on each.
+
+    Example: kassen policies list
+    """
+    rows = [_summary(name) for name in named()]
+    if format is Format.JSON:
+        print_json({"policies": rows})
+        return
+    width = min(WIDEST, max(len(row["name"]) for row in rows))
+    for row in rows:
+        typer.echo(f"{row['name']:{width}}  {row['idea'] or row['error'] or 'says nothing of itself'}")
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(help="A policy's name, or a .policy file.")],
+    format: FormatOption = Format.TABLE,
+) -> None:
+    """A policy's text.
+
+    Example: kassen policies show marksman
+    """
+    source = load(name)
+    if format is Format.JSON:
+        print_json({**_facts(source), "text": _text(source)})
+    else:
+        typer.echo(_text(source).rstrip())
+
+
+@app.command()
+def check(file: Annotated[str, typer.Argument(help="A policy text.")], format: FormatOption = Format.TABLE) -> None:
+    """All faults of a policy text with their place; exit 2 if there are any.
+
+    Example: kassen policies check mine.policy
+    """
+    faults: list[dict[str, Any]]
+    try:
+        policy = load_file(file)
+    except PolicyTextError as error:
+        faults = [{"path": file, **fault.as_json()} for fault in error.faults]
+    except PolicyError as error:
+        nowhere = dict.fromkeys(("line", "column", "value", "expected", "did_you_mean"))
+        faults = [{"path": file, **nowhere, "message": str(error)}]
+    else:
+        _praise(policy, format)
+        return
+    if format is Format.JSON:
+        print_json({"faults": faults})
+    for fault in faults if format is Format.TABLE else ():
+        notice(f"{file}:{fault['line']}:{fault['column']}: {fault['message']}" if fault["line"] else fault["message"])
+    raise typer.Exit(2)
+
+
+def _praise(policy: PolicyText, format: Format) -> None:
+    """What a sound text comes to."""
+    facts = check_json(policy)
+    if format is Format.JSON:
+        print_json(facts)
+        return
+    typer.echo(
+        policy.idea or "It has no sentence about itself; the first thing in the text could be one in triple quotes."
+    )
+    for section, lines in facts["sections"].items():
+        default = " (left out: the default)" if lines["default"] else ""
+        typer.echo(f"{section:12} {lines['lines']:3} line{'s' if lines['lines'] != 1 else ''}{default}")
+    typer.echo(f"{facts['alternatives']} of 256 alternatives, {facts['numbers']} of 4000 numbers")
+    for warning in policy.warnings:
+        notice(f"{policy.name}:{warning.line}: warning: {warning.message}")
+
+
+def check_json(policy: PolicyText) -> dict[str, Any]:
+    """A sound text under the keys of the JSON answer."""
+    lines = Counter(line.question for line in policy.lines)
+    return {
+        "faults": [],
+        "warnings": [warning.as_json() for warning in policy.warnings],
+        "idea": policy.idea,
+        "sections": {
+            section.name: {
+                "lines": lines[int(section.question)],
+                "default": any(line.origin == "default" for line in policy.lines if line.question == section.question),
+            }
+            for section in policy.vocabulary.sections
+        },
+        "lines": [
+            {
+                "number": line.number,
+                "section": policy.vocabulary.sections[line.question].name,
+                "text": line.text,
+                "origin": line.origin,
+                "line": line.row,
+            }
+            for line in policy.lines
+        ],
+        "words": sorted({policy.vocabulary.names[word] for line in policy.lines for word in line.words}),
+        "alternatives": sum(len(line.rows) for line in policy.lines),
+        "numbers": sum(size(line) for line in policy.lines),
+    }
+
+
+def _summary(name: str) -> dict[str, Any]:
+    """A policy in one row; one that an installed package breaks does not hide the others."""
+    try:
+        return {**_facts(load(name)), "error": None}
+    except PolicyError as error:
+        return {"name": name, "kind": None, "idea": None, "doc": None, "error": str(error)}
+
+
+def _facts(source: Source) -> dict[str, Any]:
+    kind = "python" if isinstance(source, PythonSource) else "text"
+    return {"name": source.name, "kind": kind, "idea": source.idea, "doc": source.doc}
+
+
+def _text(source: Source) -> str:
+    if isinstance(source, PolicyText):
+        return source.text
+    try:
+        return inspect.getsource(source.make)
+    except (OSError, TypeError):
+        return source.doc
