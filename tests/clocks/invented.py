@@ -1,0 +1,225 @@
+"""Encounters that nobody would write: every kind, order, option and condition, at random from one number."""
+
+import json
+import random
+from typing import Any
+
+import attrs
+
+from policies.language import read_policy
+from policies.interpreter import TextPolicy
+from policies.registry import Shelf
+from sim.load import loads
+from sim.narrative.build import Start, build
+from sim.narrative.lexicon import RANKED
+from sim.narrative.model import Options
+from sim.narrative.ruleset import NARRATIVE
+from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
+from sim.ruleset import Opening
+
+BUILT = ("accurate", "inaccurate", "pierce", "breach", "defensive", "deflection", "disorient", "stun", "vicious")
+FLAGS = ("knockdown", "stun_damage", "stun_setting")
+SKILLS = ("brawl", "melee", "lightsaber", "ranged_light", "ranged_heavy", "gunnery", "athletics")
+COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
+WIELDS = ("best", "stun", "held", "melee", "ranged_light", '"w00"', '"w11"', "fists")
+POINTS = ("advantages", "triumphs", "threats", "despairs", "hit")
+TARGET = tuple(name for name in VOCABULARY.names if name.startswith("target_"))
+OWN = tuple(name for name in VOCABULARY.names[1:] if name not in TARGET + POINTS)
+NAMED = ("marksman", "cautious", "guarded", "rush")
+
+
+def invented(seed: int) -> tuple[Start, list[str]]:
+    """The start of an invented encounter, and the text of each of its policies."""
+    r = random.Random(seed)
+    encounter = loads(json.dumps(document(r)), "invented.json")
+    start = build(encounter)
+    return start, [ref.text or Shelf().text(ref.name) for ref in start.policies]
+
+
+def opening(start: Start, texts: list[str]) -> Opening:
+    """A battle ready to be fought by either clock."""
+    return Opening(NARRATIVE, start, [policy(text, start) for text in texts])
+
+
+def policy(text: str, start: Start) -> TextPolicy:
+    """A text at the table of this encounter."""
+    return TextPolicy(read_policy(text, VOCABULARY, Shelf()).bind(start.weapon_names, start.skill_names))
+
+
+def document(r: random.Random) -> dict[str, Any]:
+    """A scenario as a file would hold it."""
+    sides = r.choice([2, 2, 2, 3, 4])
+    names = [f"side{k}" for k in range(sides)]
+    told: dict[str, Any] = {
+        "name": "invented",
+        "round_limit": r.choice([3, 8, 15]),
+        "surprised": [name for name in names if r.random() < 0.2],
+        "open_sheets": r.random() < 0.2,
+        "rules": {each.name: option(r, each) for each in attrs.fields(Options) if r.random() < 0.4},
+        "scene": {"from": -3, "to": 8, "concealment": r.choice([0, 0, 1, 3])},
+        "side": [side(r, name, sides) for name in names],
+    }
+    if r.random() < 0.5:
+        told["scene"]["cover"] = sorted(r.sample(range(-3, 9), r.randint(0, 6)))
+    if sides > 2:
+        told["side"][2]["allies"] = [r.choice(names[:2])]
+    told["hazard"] = [hazard(r, k) for k in range(r.choice([0, 0, 1, 2]))]
+    told["end"] = objectives(r, told["side"])
+    return told
+
+
+def option(r: random.Random, each: "attrs.Attribute[int]") -> Any:
+    """A value of an option, as it is written."""
+    names = each.metadata["names"]
+    if names is not None:
+        return r.choice([member.name.lower() for member in names])
+    return r.choice([1, 2, 3]) if each.metadata["high"] != 1 else r.random() < 0.5
+
+
+def side(r: random.Random, name: str, sides: int) -> dict[str, Any]:
+    """A side of one to six fighters."""
+    return {
+        "name": name,
+        "policy": policy_text(r),
+        "breaks_at": r.choice([1.0, 1.0, 0.5, 0.25]),
+        "combatant": [combatant(r, f"{name}-{k}", k) for k in range(r.randint(1, 6 if sides == 2 else 3))],
+    }
+
+
+def combatant(r: random.Random, name: str, number: int) -> dict[str, Any]:
+    """Anybody."""
+    kind = r.choice(["pc", "nemesis", "rival", "minion"])
+    told: dict[str, Any] = {"name": name, "kind": kind, "place": r.randint(-2, 6)}
+    for each in ("brawn", "agility", "intellect", "cunning", "willpower", "presence"):
+        told[each] = r.randint(1, 5)
+    told |= {
+        "soak": r.randint(0, 8),
+        "wound_threshold": r.randint(1, 16),
+        "melee_defense": r.choice([0, 0, 1, 3]),
+        "ranged_defense": r.choice([0, 0, 1, 3]),
+        "talents": {"adversary": r.choice([0, 0, 1, 3])},
+        "silhouette": r.choice([0, 1, 1, 3]),
+        "weapons": [weapon(r, f"w{number}{k}") for k in range(r.randint(0, 3))],
+    }
+    skills = [skill for skill in (*SKILLS, "cool", "vigilance") if r.random() < 0.5]
+    if kind == "minion":
+        told |= {"minions": r.randint(1, 6), "group_skills": skills}
+    else:
+        told["skills"] = {skill: r.randint(0, 5) for skill in skills}
+        if kind != "rival":
+            told["strain_threshold"] = r.randint(1, 14)
+    if number and r.random() < 0.2:
+        told["arrives"] = r.randint(1, 4)
+    if number and r.random() < 0.1:
+        told["count"] = 2
+    if r.random() < 0.3:
+        told["policy"] = policy_text(r)
+    return told
+
+
+def weapon(r: random.Random, name: str) -> dict[str, Any]:
+    """Any weapon, with any quality that is built."""
+    skill = r.choice(SKILLS)
+    melee = skill in ("brawl", "melee", "lightsaber")
+    qualities: dict[str, Any] = {each: r.randint(1, 3) for each in BUILT if r.random() < 0.15}
+    qualities |= {each: True for each in FLAGS if r.random() < 0.2}
+    if r.random() < 0.2:
+        qualities["limited_ammo"] = r.randint(1, 3)
+    if r.random() < 0.1:
+        qualities["prepare"] = 1
+    told: dict[str, Any] = {
+        "name": name,
+        "skill": skill,
+        "damage": r.randint(0, 12),
+        "adds_brawn": melee and r.random() < 0.7,
+        "crit_rating": r.randint(0, 5),
+        "range": "engaged" if melee else r.choice(["short", "medium", "long", "extreme"]),
+        "qualities": qualities,
+    }
+    if r.random() < 0.2:
+        told["count"] = r.randint(1, 3)
+    return told
+
+
+def hazard(r: random.Random, number: int) -> dict[str, Any]:
+    """Something that strikes."""
+    told: dict[str, Any] = {"name": f"hazard {number}", "round": r.randint(1, 5), "each_round": r.random() < 0.5}
+    told["damage"] = r.choice([0, 4, 9])
+    condition = r.choice([None, "prone", "disoriented", "immobilized", "staggered"])
+    if condition is not None:
+        told["condition"] = condition
+    elif told["damage"] == 0:
+        told["damage"] = 6
+    if r.random() < 0.5:
+        told["places"] = sorted(r.sample(range(-3, 9), 3))
+    return told
+
+
+def objectives(r: random.Random, sides: list[dict[str, Any]]) -> dict[str, Any]:
+    """Mostly none."""
+    one = r.choice(sides)
+    somebody = r.choice(one["combatant"])["name"]
+    return r.choice([
+        {}, {}, {}, {"kill": [somebody]}, {"protect": [somebody]}, {"hold": {"side": one["name"], "rounds": 4}},
+        {"reach": {"side": one["name"], "place": r.choice([-3, 0, 8])}},
+    ])  # fmt: skip
+
+
+def policy_text(r: random.Random) -> str:
+    """A named policy now and then, else any text at all."""
+    return r.choice(NAMED) if r.random() < 0.15 else text(r)
+
+
+def text(r: random.Random) -> str:
+    """A text of up to nine lines a section."""
+    out = []
+    for section in VOCABULARY.sections:
+        if section.name != "turn" and r.random() < 0.3:
+            continue
+        out.append(f"{section.name}:")
+        for _ in range(r.randint(2, 9) if section.name == "turn" else r.randint(1, 5)):
+            out.append(f"    {line(r, section)}")
+        if section.name == "turn" and r.random() < 0.7:
+            out += ["    attack nearest with best", "    engage nearest", "    advance nearest"]
+    return "\n".join(out) + "\n"
+
+
+def line(r: random.Random, section: Any) -> str:
+    """An order with all that can be said of it."""
+    order = r.choice(list(section.orders)) if section.orders else ""
+    code = section.orders.get(order, section.picks)
+    said, words = [order] if order else [], OWN
+    if section.name.startswith("spend"):
+        words = OWN + TARGET + POINTS
+    elif section.name == "turn" and code in section.targets:
+        words = OWN + TARGET
+    if code in section.targets:
+        if r.random() < 0.3:
+            said.append(f"{r.choice(['lowest', 'highest'])} {r.choice(TARGET if section.name == 'turn' else OWN)}")
+        else:
+            said.append(r.choice(list(section.rules)))
+        if section.name == "turn":
+            said += [each for each, chance in (("ally", 0.1), ("fallen", 0.1)) if r.random() < chance]
+    if order == "attack" and r.random() < 0.7:
+        said.append("with " + r.choice(WIELDS))
+    if order == "draw":
+        said.append(r.choice(WIELDS[2:]))
+    condition = f" if {formula(r, words)}" if r.random() < 0.5 else ""
+    return " ".join(said) + condition
+
+
+def formula(r: random.Random, words: tuple[str, ...], depth: int = 2) -> str:
+    """A condition."""
+    kind = r.random()
+    if depth and kind < 0.25:
+        return f"({formula(r, words, depth - 1)} {r.choice(['and', 'or'])} {formula(r, words, depth - 1)})"
+    if depth and kind < 0.35:
+        return f"not {formula(r, words, depth - 1)}"
+    left = r.choice(words)
+    if r.random() < 0.2:
+        left += f" {r.choice('+-')} {r.choice(words)}"
+    right = r.choice(words) if r.random() < 0.2 else str(r.randint(-1, 12))
+    return f"{left} {r.choice(COMPARISONS)} {right}"
+
+
+assert set(BUILT) <= set(RANKED)
