@@ -69,7 +69,11 @@ STAR: list[Row] = [
         {"kind": "rival", "strain_threshold": None},
         [("derived.strain", 19, "only a nemesis has a strain threshold (R7.12): left out")],
     ),
-    ("Slug Baron", {"brawn": 6, "skills": {"resilience": 8}}, [("skills.Resilience", 8, "above 5, kept as printed")]),
+    (
+        "Slug Baron",
+        {"brawn": 6, "skills": {"resilience": 8, "cool": 6, "discipline": 5}},
+        [("skills.Resilience", 8, "above 5, kept as printed"), ("skills.Cool", 6, "above 5, kept as printed")],
+    ),
     ("Gate Automata", {"skills": {"ranged_light": 3}}, [("skills.Cool", 0, "unskilled")]),
     (
         "Pale Echo",
@@ -393,6 +397,10 @@ def test_equal_names_are_all_kept_told_apart_by_their_file(fork: Imported) -> No
 def test_records_that_are_well_written_give_no_warning(star: Imported) -> None:
     assert warned(star, "Chain Master") == [("weapons.Battered pistol.critical", None, "never a critical")]
     assert [w for w in star.warnings if w.record == "Reef Captain" and "pole" in w.field] == []
+
+
+def test_a_rank_of_5_is_no_oddity(star: Imported) -> None:
+    assert [field for field, _, _ in warned(star, "Slug Baron")] == ["skills.Resilience", "skills.Cool"]
 
 
 def test_damage_as_high_as_brawn_is_no_oddity(fork: Imported) -> None:
