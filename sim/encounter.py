@@ -51,6 +51,8 @@ class Encounter:
     """Names of all weapons of the library and of the scenario, whether somebody has them or not."""
     notices: tuple[str, ...]
     """What was taken for what is not written, one line each."""
+    chosen: Mapping[str, str]
+    """Policies that the command line gave to whole sides, by the side's name."""
 
     @property
     def name(self) -> str:
@@ -69,20 +71,12 @@ class Encounter:
         return reference(each.policy, self.texts, str(each.name))
 
     def document(self) -> Json:
-        """The scenario as one table that needs no other file; read again, it is the same fight."""
-        sides = tuple(
-            attrs.evolve(
-                side,
-                policy=self._written(side.policy),
-                combatant=tuple(attrs.evolve(c, policy=c.policy and self._written(c.policy)) for c in side.combatant),
-            )
-            for side in self.scenario.side
-        )
-        return document(attrs.evolve(self.scenario, side=sides))
-
-    def _written(self, policy: str) -> str:
-        """A policy file as an inline text; anything else as it is."""
-        return self.texts[policy].rstrip("\n") + "\n" if policy in self.texts else policy
+        """The scenario as a table: read again, with `texts` beside it and `chosen`, it is the same fight."""
+        table = document(self.scenario)
+        for side in table["side"]:
+            if side["name"] in self.chosen:
+                side.pop("policy", None)
+        return table
 
 
 def reference(written: str, texts: Mapping[str, str], bearer: str) -> PolicyRef:

@@ -99,9 +99,10 @@ class Findings:
             self.faults.append(fault)
 
     def stop(self) -> None:
-        """Raise FaultsError if anything was found."""
+        """Raise FaultsError if anything was found: file by file, each from its top."""
+        files = list(dict.fromkeys(fault.file for fault in self.faults))
         if self.faults:
-            raise FaultsError(self.faults)
+            raise FaultsError(sorted(self.faults, key=lambda each: (files.index(each.file), each.line or 0)))
 
 
 def nearest(word: object, words: Iterable[str], most: int = 1, least: float = 0.4) -> tuple[str, ...]:

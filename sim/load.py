@@ -1,27 +1,25 @@
 """A scenario file, or the name of a bundled sample -> an Encounter, or all that is wrong with the file at once."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 import attrs
 
+from sim.assigned import Read, check_policies, fought_with, policy_texts, read_bytes, shown_beside
 from sim.checks import check
-from sim.encounter import ENDING, CheckPolicy, Encounter, PolicyFault, PolicyRef, reference
+from sim.encounter import CheckPolicy, Encounter
 from sim.faults import NOTHING, Absent, Fault, FaultsError, Findings, nearest
 from sim.narrative.dialect import DIALECT
 from sim.overrides import override
 from sim.resolve import resolve
-from sim.scenario import Scenario, SideDescription
+from sim.scenario import Scenario
 from sim.shelf import SCENARIOS, Shelf, bundled
 from sim.source import Source, read_source
 from sim.structure import Dialect, Spot, structure
 
 DIALECTS: Mapping[str, Dialect] = {"narrative": DIALECT}
 ENDINGS = (".toml", ".json")
-MOST_BYTES = 20_000_000
-Read = Callable[[str], bytes]
-"""The bytes of a file beside the scenario; raises OSError."""
 
 
 def samples() -> tuple[str, ...]:
@@ -49,7 +47,7 @@ def load(
     name = str(scenario)
     path = SCENARIOS / f"{name}.toml" if name in samples() else Path(name)
     try:
-        raw = _bytes(path)
+        raw = read_bytes(path)
     except OSError as broken:
         raise FaultsError([_missing(name, broken)]) from None
     shown = name if path.suffix in ENDINGS and name not in samples() else f"{name}.toml"
@@ -100,18 +98,13 @@ def read(
     whole = resolve(written, shelf, spot)
     whole = attrs.evolve(whole, name=whole.name or Path(name).stem)
     check(whole, spot)
-    whole, texts = _with_policies(whole, policies or {}, _texts(whole, beside, spot), findings)
-    words = _weapon_words(whole, shelf)
+    chosen, words = dict(policies or {}), _weapon_words(whole, shelf)
+    whole = fought_with(whole, chosen, spot)
+    texts = policy_texts(whole, chosen, beside, spot)
     if check_policy is not None:
-        _check_policies(whole, texts, words, check_policy, spot)
+        check_policies(whole, chosen, texts, lambda ref: check_policy(ref, words), spot)
     findings.stop()
-    return Encounter(whole, name, texts, words, tuple(findings.notices))
-
-
-def _bytes(path: Path) -> bytes:
-    if path.stat().st_size > MOST_BYTES:
-        raise OSError(f"a file of {path.stat().st_size} bytes")
-    return path.read_bytes()
+    return Encounter(whole, name, texts, words, tuple(findings.notices), chosen)
 
 
 def _missing(name: str, broken: OSError) -> Fault:
@@ -126,7 +119,7 @@ def _beside(folder: Path) -> Read:
         path = PurePosixPath(name.replace("\\", "/"))
         if path.is_absolute() or ".." in path.parts or ":" in name:
             raise PermissionError
-        return _bytes(folder / path)
+        return read_bytes(folder / path)
 
     return beside
 
@@ -148,7 +141,7 @@ def _shelf(source: Source, dialect: Dialect, beside: Read, overrides: Sequence[s
     for number, name in enumerate(library if isinstance(library, list) else []):
         if isinstance(name, str):
             raw = _file(name, beside, Spot(source, findings, dialect).at("library", number))
-            read = None if raw is None else read_source(name, raw, findings)
+            read = None if raw is None else read_source(shown_beside(source.name, name), raw, findings)
             if read is not None:
                 shelf.add(read, findings)
     shelf.check()
@@ -168,79 +161,9 @@ def _file(name: str, beside: Read, spot: Spot) -> bytes | None:
     return None
 
 
-def _policies(scenario: Scenario[Any, Any], spot: Spot) -> Iterator[tuple[str, Spot, str]]:
-    """Every policy that is written, where, and whose it is."""
-    for number, side in enumerate(scenario.side):
-        here = spot.at("side", number)
-        yield side.policy, here.at("policy"), f"side {side.name}"
-        for k, each in enumerate(side.combatant):
-            if each.policy is not None:
-                yield each.policy, here.at("combatant", k, "policy"), str(each.name)
-
-
-def _texts(scenario: Scenario[Any, Any], beside: Read, spot: Spot) -> dict[str, str]:
-    """The texts of all policy files that the scenario names."""
-    texts: dict[str, str] = {}
-    for written, here, _ in _policies(scenario, spot):
-        if written.endswith(ENDING) and "\n" not in written and written not in texts:
-            raw = _file(written, beside, here)
-            texts[written] = "" if raw is None else raw.decode("utf-8-sig", errors="replace")
-        elif ":" in written and "\n" not in written:
-            here.refuse(written, "a name or a file: a Python class only the command line can name")
-    return texts
-
-
-def _with_policies(
-    scenario: Scenario[Any, Any], policies: Mapping[str, str], texts: dict[str, str], findings: Findings
-) -> tuple[Scenario[Any, Any], dict[str, str]]:
-    """The scenario in which all of a side fight with the policy that the command line names."""
-    known = [side.name for side in scenario.side]
-    for name, policy in policies.items():
-        option = f"--policy {name}={policy}"
-        if name not in known:
-            findings.add(Fault(option, "", name, "the name of a side", nearest=nearest(name, known)))
-        if policy.endswith(ENDING):
-            try:
-                texts[policy] = _bytes(Path(policy)).decode("utf-8-sig", errors="replace")
-            except OSError:
-                findings.add(Fault(option, "", policy, "a file that can be read"))
-    sides = tuple(_fought_with(side, policies.get(side.name)) for side in scenario.side)
-    return attrs.evolve(scenario, side=sides), texts
-
-
-def _fought_with(side: SideDescription[Any], policy: str | None) -> SideDescription[Any]:
-    if policy is None:
-        return side
-    return attrs.evolve(side, policy=policy, combatant=tuple(attrs.evolve(c, policy=None) for c in side.combatant))
-
-
 def _weapon_words(scenario: Scenario[Any, Any], shelf: Shelf) -> tuple[str, ...]:
     names = [shelf.entry("weapon", name).name for name in shelf.names("weapon")] + shelf.names("weapon")
     for noun in [shelf.entry("combatant", name) for name in shelf.names("combatant")]:
         names += [weapon.name for weapon in getattr(noun, "weapons", None) or ()]
     names += [weapon.name for side in scenario.side for each in side.combatant for weapon in each.weapons]
     return tuple(dict.fromkeys(name for name in names if name))
-
-
-def _check_policies(
-    scenario: Scenario[Any, Any],
-    texts: Mapping[str, str],
-    words: tuple[str, ...],
-    check_policy: CheckPolicy,
-    spot: Spot,
-) -> None:
-    for written, here, whose in _policies(scenario, spot):
-        ref = reference(written, texts, whose)
-        if ref.text == "":
-            continue  # a file that is missing, and was noted
-        for fault in check_policy(ref, words):
-            spot.findings.add(_policy_fault(fault, ref, written, here))
-
-
-def _policy_fault(fault: PolicyFault, ref: PolicyRef, written: str, here: Spot) -> Fault:
-    """A fault of a policy where the user finds it: in the policy's file, or within an inline text."""
-    if ref.text is not None and "\n" not in written:
-        return Fault(written, "", fault.value, fault.expected, fault.line, fault.column, fault.nearest)
-    place = here.source.fault(here.path, fault.value, fault.expected, fault.nearest)
-    inside = f"line {fault.line}, column {fault.column}" if fault.line is not None else ""
-    return attrs.evolve(place, inside=inside)

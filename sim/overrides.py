@@ -7,7 +7,7 @@ from typing import Any
 from sim.faults import Fault, Findings, Path, nearest
 from sim.lines import KEY
 from sim.shelf import Shelf
-from sim.source import Override, Source
+from sim.source import Override, Source, option
 
 REFERENCES = {"combatant": "combatant", "weapons": "weapon", "armor": "armor"}
 """Lists whose items rest on entries of the library, and of which noun."""
@@ -21,7 +21,7 @@ def override(source: Source, text: str, shelf: Shelf, findings: Findings) -> Non
     """
     parts, value = split(text)
     if not parts or value is None:
-        findings.add(Fault(f"--set {text}", "", text, "PATH=VALUE, as in side.patrol.combatant.0.minions=3"))
+        findings.add(Fault(option(text), "", text, "PATH=VALUE, as in side.patrol.combatant.0.minions=3"))
         return
     path = _put(source, parts, read_value(value), text, shelf, findings)
     if path:
@@ -85,7 +85,7 @@ def _step(inside: object, part: str, text: str, findings: Findings) -> str | int
         if name.casefold() == part.casefold():
             return number
     expected = f"a name, or a number from 0 to {len(items) - 1}" if items else "the path to end before"
-    findings.add(Fault(f"--set {text}", "", part, expected, nearest=nearest(part, [name for _, name in names])))
+    findings.add(Fault(option(text), "", part, expected, nearest=nearest(part, [name for _, name in names])))
     return None
 
 

@@ -8,11 +8,17 @@ from typing import Any
 
 import attrs
 
-from sim.faults import NOTHING, Fault, Findings, Path, quoted
+from sim.faults import LONGEST, NOTHING, Fault, Findings, Path, printable, quoted
 from sim.lines import json_lines, line_of, toml_lines
 
 Document = dict[str, Any]
 PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
+
+
+def option(text: str) -> str:
+    """How a message calls what the command line put into a document."""
+    short = printable(text)
+    return f"--set {short[:LONGEST]}…" if len(short) > LONGEST else f"--set {short}"
 
 
 @attrs.frozen
@@ -42,7 +48,7 @@ class Source:
         """A fault of this document: in the file, or in what the command line put there."""
         for over in reversed(self.overrides):
             if path[: len(over.path)] == over.path:
-                return Fault(f"--set {over.text}", self.say(path), value, expected, nearest=nearest)
+                return Fault(option(over.text), self.say(path), value, expected, nearest=nearest)
         return Fault(self.name, self.say(path), value, expected, self.line(path), nearest=nearest)
 
     def line(self, path: Path) -> int | None:

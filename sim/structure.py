@@ -5,7 +5,6 @@ says what was expected, writes it again and is its JSON Schema. Nothing is conve
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -16,6 +15,7 @@ from sim.source import Source
 T = TypeVar("T")
 V = TypeVar("V")
 Json = dict[str, Any]
+_KEYS: "dict[type, dict[str, attrs.Attribute[Any]]]" = {}
 
 
 @attrs.frozen
@@ -105,9 +105,14 @@ def key(  # one keyword for each thing that can be said of a key
     return attrs.field(default=default, metadata=metadata)
 
 
-@cache
 def keys(cls: type) -> "dict[str, attrs.Attribute[Any]]":
     """The fields of a class that files may hold, by the word in the file."""
+    if cls not in _KEYS:
+        _KEYS[cls] = _keys(cls)
+    return _KEYS[cls]
+
+
+def _keys(cls: type) -> "dict[str, attrs.Attribute[Any]]":
     return {each.metadata["key"] or each.name: each for each in attrs.fields(cls) if "shape" in each.metadata}
 
 

@@ -1,0 +1,47 @@
+"""`kassen new`: a folder to start from."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+SCHEMA = "scenario.schema.json"
+
+
+def new(
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="The folder to make; it must not hold any of the files yet.")
+    ],
+) -> None:
+    """A starter folder: a scenario with four blank heroes, a policy of your own, and a page that explains both.
+
+    Example: kassen new friday && kassen odds friday/scenario.toml
+    """
+    from sim.narrative.dialect import DIALECT
+    from sim.schema import scenario_schema
+    from sim.shelf import BUNDLED
+
+    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted((BUNDLED / "starter").iterdir())}
+    texts[SCHEMA] = json.dumps(scenario_schema(DIALECT), ensure_ascii=False, indent=1) + "\n"
+    _refuse(folder, [name for name in texts if (folder / name).exists()])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in texts.items():
+            with (folder / name).open("x", encoding="utf-8") as file:
+                file.write(text)
+    except OSError as broken:
+        raise typer.BadParameter(f"{folder}: {broken.strerror}", param_hint="DIR") from None
+    for name in texts:
+        typer.echo(folder / name)
+    typer.echo(f"\nNext: kassen odds {folder / 'scenario.toml'}", err=True)
+
+
+def _refuse(folder: Path, there: list[str]) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise typer.BadParameter(f"{folder} is a file; expected a new folder", param_hint="DIR")
+    if there:
+        raise typer.BadParameter(
+            f"{folder} already holds {', '.join(there)}; nothing is overwritten: expected a new folder",
+            param_hint="DIR",
+        )

@@ -1,0 +1,228 @@
+"""Where scenarios and policies meet: a file, checked in full, as an encounter that a batch can fight."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from experiments.recipe import Recipe
+from policies.bound import BoundPolicy, bind
+from policies.faults import PolicyTextError
+from policies.interpreter import TextPolicy
+from policies.language import PolicyText, read_policy
+from policies.lines import Line
+from policies.registry import PythonSource, Shelf, Source, import_policy, named
+from policies.registry import load as load_policy
+from policies.seat import PythonSeat
+from sim.encounter import Encounter, PolicyFault, PolicyRef
+from sim.errors import PolicyError
+from sim.faults import fold, listed, nearest
+from sim.host import Policy
+from sim.load import load, loads
+from sim.narrative.build import Start, build
+from sim.narrative.lexicon import CHARACTERISTIC_OF
+from sim.narrative.ruleset import NARRATIVE
+from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
+from sim.ruleset import Opening, Ruleset
+
+
+@attrs.frozen(slots=False, eq=False)
+class Prepared:
+    """An encounter with its policies at the table. Implements `experiments.recipe.Encounter`."""
+
+    encounter: Encounter
+    start: Start
+    sources: tuple[Source, ...]
+    """Its policies, by number."""
+
+    @property
+    def key(self) -> str:
+        """The file's name without folder and ending."""
+        return Path(self.encounter.source).stem
+
+    @property
+    def name(self) -> str:
+        """What the scenario is called."""
+        return self.encounter.name
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game it is played by."""
+        return NARRATIVE
+
+    @cached_property
+    def bound(self) -> tuple[BoundPolicy | None, ...]:
+        """Policy texts with the numbers of this scenario's weapons; None for Python policies."""
+        names, skills = self.start.weapon_names, self.start.skill_names
+        return tuple(
+            bind(source.name, VOCABULARY, source.lines, names, skills) if isinstance(source, PolicyText) else None
+            for source in self.sources
+        )
+
+    @cached_property
+    def opening(self) -> Opening:
+        """The battle about to begin."""
+        return Opening(NARRATIVE, self.start, tuple(self._seats()))
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Names of the sides, by number."""
+        return self.start.side_names
+
+    @property
+    def fighters(self) -> tuple[str, ...]:
+        """Names of the fighters, by number."""
+        return self.start.fighter_names
+
+    @property
+    def weapons(self) -> tuple[str, ...]:
+        """Names of the kinds of weapons, by number."""
+        return self.start.weapon_names
+
+    @property
+    def policies(self) -> tuple[str, ...]:
+        """Names of the policies, by number."""
+        return tuple(ref.name for ref in self.start.policies)
+
+    @property
+    def recipe(self) -> Recipe:
+        """How another process makes the same."""
+        encounter = self.encounter
+        return Recipe(
+            "experiments.encounter:remake",
+            {
+                "text": json.dumps(encounter.document(), ensure_ascii=False),
+                "source": encounter.source,
+                "files": dict(encounter.texts),
+                "policies": dict(encounter.chosen),
+            },
+        )
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        """What it was made of: the whole scenario and the texts of its policies, each with its hash."""
+        scenario = json.dumps(self.encounter.document(), ensure_ascii=False, sort_keys=True)
+        texts = {
+            ref.name: source.text if isinstance(source, PolicyText) else None
+            for ref, source in zip(self.start.policies, self.sources, strict=True)
+        }
+        return {
+            "source": self.encounter.source,
+            "scenario": json.loads(scenario),
+            "scenario_sha256": _hash(scenario),
+            "chosen": dict(self.encounter.chosen),
+            "policies": {name: {"text": text, "sha256": text and _hash(text)} for name, text in texts.items()},
+        }
+
+    @cached_property
+    def notices(self) -> tuple[str, ...]:
+        """What a user should know before the first battle, one line each."""
+        return (*self.encounter.notices, *self._warnings())
+
+    def _warnings(self) -> Iterator[str]:
+        for source, bound in zip(self.sources, self.bound, strict=True):
+            if isinstance(source, PolicyText) and bound is not None:
+                yield from (f"policy {source.name}, {warning}" for warning in source.warnings)
+                for line in bound.never:
+                    yield f"policy {source.name}, line {line.row}: never applicable, nobody here has {line.wield}"
+
+    def _seats(self) -> Iterator[Policy]:
+        for source, bound in zip(self.sources, self.bound, strict=True):
+            if bound is not None:
+                yield TextPolicy(bound)
+            elif isinstance(source, PythonSource):
+                yield PythonSeat(source.name, source.make, VOCABULARY)
+
+
+def prepare(scenario: str | Path, overrides: Sequence[str] = (), policies: Mapping[str, str] | None = None) -> Prepared:
+    """The encounter of a scenario file, or of a bundled sample by name.
+
+    Args:
+        scenario: a TOML or JSON file, or a bundled name.
+        overrides: `PATH=VALUE` texts of `--set`.
+        policies: for sides by name the policy that all of the side fight with (`--policy`): a name, a file, or a
+            Python class as `package.module:Name`.
+
+    Raises:
+        FaultsError: the scenario, a library or a policy is wrong; all faults are in it.
+    """
+    return with_policies(load(scenario, overrides, policies, policy_faults))
+
+
+def prepare_text(
+    text: str,
+    source: str = "scenario.toml",
+    files: Mapping[str, str] | None = None,
+    overrides: Sequence[str] = (),
+    policies: Mapping[str, str] | None = None,
+) -> Prepared:
+    """The encounter of a text, JSON if its name says so, with the files beside it by name.
+
+    Raises:
+        FaultsError: the text, or something beside it, is wrong; all faults are in it.
+    """
+    return with_policies(loads(text, source, files, overrides, policies, policy_faults))
+
+
+def remake(text: str, source: str, files: Mapping[str, str], policies: Mapping[str, str]) -> Prepared:
+    """The encounter that a recipe describes: `text` is its whole scenario as JSON, whatever its source was."""
+    made = loads(text, f"{source}.json", files, (), policies, policy_faults)
+    return with_policies(attrs.evolve(made, source=source))
+
+
+def with_policies(encounter: Encounter) -> Prepared:
+    """The encounter with its policies read."""
+    start = build(encounter)
+    return Prepared(encounter, start, tuple(read(ref) for ref in start.policies))
+
+
+def read(ref: PolicyRef) -> Source:
+    """The policy that a scenario or the command line refers to.
+
+    Raises:
+        PolicyError: there is none, or its text is wrong.
+    """
+    if ref.text is not None:
+        return read_policy(ref.text, VOCABULARY, Shelf(), ref.name)
+    return import_policy(ref.name) if ":" in ref.name else load_policy(ref.name)
+
+
+def policy_faults(ref: PolicyRef, weapons: Sequence[str]) -> Iterator[PolicyFault]:
+    """What is wrong with a policy; `weapons` are the names that it may speak of. For `sim.load`."""
+    if ref.text is None and ":" not in ref.name and ref.name not in named():
+        yield PolicyFault(ref.name, f"the name of a policy: {listed(named())}", nearest(ref.name, named()))
+        return
+    try:
+        source = read(ref)
+    except PolicyTextError as broken:
+        for fault in broken.faults:
+            near = (fault.did_you_mean,) if fault.did_you_mean else ()
+            yield PolicyFault(fault.value, fault.expected, near, fault.line, fault.column)
+    except PolicyError as broken:
+        yield PolicyFault(ref.name, f"a policy that loads ({broken})")
+    else:
+        if isinstance(source, PolicyText):
+            yield from _unknown_weapons(source, weapons)
+
+
+def _unknown_weapons(policy: PolicyText, weapons: Sequence[str]) -> Iterator[PolicyFault]:
+    """Names after `with` that are no weapon of any library, and no skill."""
+    known = [*weapons, *CHARACTERISTIC_OF]
+    folded = {fold(name) for name in known}
+    for line in policy.lines:
+        name = line.wield.strip('"')
+        if name and line.origin == policy.name and fold(name) not in folded:
+            expected = "a weapon of the library or of the scenario, or a weapon skill"
+            yield PolicyFault(name, expected, nearest(name, known), line.row, _column(policy, line))
+
+
+def _column(policy: PolicyText, line: Line) -> int:
+    return policy.text.splitlines()[line.row - 1].find(line.wield) + 1
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

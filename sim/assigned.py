@@ -1,0 +1,127 @@
+"""Which policies a scenario and the command line assign to whom, their files read and their faults said."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import attrs
+
+from sim.encounter import ENDING, PolicyFault, PolicyRef, reference
+from sim.faults import Fault, nearest
+from sim.scenario import Scenario, SideDescription
+from sim.structure import Spot
+
+MOST_BYTES = 20_000_000
+Read = Callable[[str], bytes]
+"""The bytes of a file by its name; raises OSError."""
+CheckOne = Callable[[PolicyRef], Iterable[PolicyFault]]
+Fight = Scenario[Any, Any]
+
+
+@attrs.frozen
+class Mention:
+    """One place that says who decides: in the document, or an option of the command line."""
+
+    written: str
+    whose: str
+    spot: Spot
+    option: str = ""
+
+    @property
+    def file(self) -> str:
+        """The policy file that is meant, as a message calls it; empty for a name or an inline text."""
+        if "\n" in self.written or not self.written.endswith(ENDING):
+            return ""
+        return self.written if self.option else shown_beside(self.spot.source.name, self.written)
+
+    def refuse(self, value: object, expected: str, near: tuple[str, ...] = (), inside: str = "") -> None:
+        """Note a fault here."""
+        here = self.spot.source.fault(self.spot.path, value, expected, near)
+        if self.option:
+            here = Fault(self.option, "", value, expected, nearest=near)
+        self.spot.findings.add(attrs.evolve(here, inside=inside))
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """The bytes of a file that is no larger than anything somebody would write."""
+    size = Path(path).stat().st_size
+    if size > MOST_BYTES:
+        raise OSError(0, f"{size} bytes")
+    return Path(path).read_bytes()
+
+
+def shown_beside(scenario: str, name: str) -> str:
+    """What a file beside the scenario is called where the scenario is called so."""
+    return (PurePosixPath(scenario.replace("\\", "/")).parent / name).as_posix()
+
+
+def fought_with(scenario: Fight, chosen: Mapping[str, str], spot: Spot) -> Fight:
+    """The scenario in which all of a side fight with the policy that the command line chose for it."""
+    known = [side.name for side in scenario.side]
+    for name, policy in chosen.items():
+        if name not in known:
+            fault = Fault(f"--policy {name}={policy}", "", name, "the name of a side", nearest=nearest(name, known))
+            spot.findings.add(fault)
+    return attrs.evolve(scenario, side=tuple(_fought_with(side, chosen.get(side.name)) for side in scenario.side))
+
+
+def _fought_with(side: SideDescription[Any], policy: str | None) -> SideDescription[Any]:
+    if policy is None:
+        return side
+    return attrs.evolve(side, policy=policy, combatant=tuple(attrs.evolve(c, policy=None) for c in side.combatant))
+
+
+def mentions(scenario: Fight, chosen: Mapping[str, str], spot: Spot) -> Iterator[Mention]:
+    """Every policy that somebody assigned, sides before those on them."""
+    for number, side in enumerate(scenario.side):
+        here = spot.at("side", number)
+        option = f"--policy {side.name}={side.policy}" if side.name in chosen else ""
+        yield Mention(side.policy, f"side {side.name}", here.at("policy"), option)
+        for k, each in enumerate(side.combatant):
+            if each.policy is not None:
+                yield Mention(each.policy, str(each.name), here.at("combatant", k, "policy"))
+
+
+def policy_texts(scenario: Fight, chosen: Mapping[str, str], beside: Read, spot: Spot) -> dict[str, str]:
+    """The texts of all policy files, by the names that are used for them."""
+    texts: dict[str, str] = {}
+    for mention in mentions(scenario, chosen, spot):
+        if ":" in mention.written and "\n" not in mention.written and not mention.option:
+            mention.refuse(mention.written, "a name or a file: only the command line can name a Python class")
+        elif mention.file and mention.written not in texts:
+            text = _text(mention, read_bytes if mention.option else beside)
+            if text is not None:
+                texts[mention.written] = text
+    return texts
+
+
+def _text(mention: Mention, read: Read) -> str | None:
+    try:
+        return read(mention.written).decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as broken:
+        mention.refuse(mention.written, f"a file saved as UTF-8 (byte {broken.start} is not)")
+    except PermissionError:
+        mention.refuse(mention.written, "a file in the scenario's folder that can be read")
+    except OSError:
+        mention.refuse(mention.written, "a file that is there" if mention.option else "a file beside the scenario")
+    return None
+
+
+def check_policies(
+    scenario: Fight, chosen: Mapping[str, str], texts: Mapping[str, str], check: CheckOne, spot: Spot
+) -> None:
+    """Note what is wrong with every policy; a file that is missing was noted before."""
+    for mention in mentions(scenario, chosen, spot):
+        if not mention.file or mention.written in texts:
+            for fault in check(reference(mention.written, texts, mention.whose)):
+                _say(fault, mention)
+
+
+def _say(fault: PolicyFault, mention: Mention) -> None:
+    """Note a fault of a policy where the user finds it: in the policy's file, or within an inline text."""
+    if mention.file and fault.line is not None:
+        where = (mention.file, "", fault.value, fault.expected, fault.line, fault.column, fault.nearest)
+        mention.spot.findings.add(Fault(*where))
+    else:
+        inside = f"line {fault.line}, column {fault.column}" if fault.line is not None else ""
+        mention.refuse(fault.value, fault.expected, fault.nearest, inside)

@@ -1,0 +1,119 @@
+"""What of a described combatant the rules use, what no fight asks for, and what is still missing."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from sim.faults import fold
+from sim.narrative.describe import NarrativeCombatant, NarrativeScenario
+from sim.narrative.lexicon import (
+    IGNORED_TALENTS,
+    LATER_SKILLS,
+    LATER_TALENTS,
+    MODELLED_RANKED,
+    MODELLED_UNRANKED,
+    characteristic_of,
+    snake,
+)
+from sim.narrative.settle import WITH_STRAIN
+
+INITIATIVE = ("cool", "vigilance")
+MODELLED, IGNORED, MISSING = "modelled", "ignored", "missing"
+Finding = tuple[str, str]
+"""One of the three, and what."""
+
+
+@attrs.frozen
+class Coverage:
+    """For one combatant what is modelled, what is ignored for a reason, and what is missing."""
+
+    combatant: str
+    modelled: tuple[str, ...]
+    ignored: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+def coverage(scenario: NarrativeScenario) -> tuple[Coverage, ...]:
+    """The coverage of each combatant, in file order."""
+    return tuple(cover(combatant) for side in scenario.side for combatant in side.combatant if combatant.count)
+
+
+def cover(combatant: NarrativeCombatant) -> Coverage:
+    """The coverage of one combatant."""
+    found = dict.fromkeys(
+        (
+            *_cover_body(combatant),
+            *_cover_skills(combatant),
+            *_cover_weapons(combatant),
+            *_cover_talents(combatant),
+            *_cover_gear(combatant),
+        )
+    )
+    modelled, ignored, missing = (
+        tuple(what for kind, what in found if kind == wanted) for wanted in (MODELLED, IGNORED, MISSING)
+    )
+    return Coverage(combatant.name or "", modelled, ignored, missing)
+
+
+def _cover_body(c: NarrativeCombatant) -> Iterator[Finding]:
+    yield MODELLED, f"{c.kind} (R7.11-R7.14)"
+    if c.kind not in WITH_STRAIN and c.strain_threshold is not None:
+        yield IGNORED, f"strain_threshold: strain of a {c.kind} is wounds (R7.12, R7.13)"
+    if c.silhouette != 1:
+        yield MISSING, f"silhouette {c.silhouette} (R6.6): not built yet"
+
+
+def _cover_skills(c: NarrativeCombatant) -> Iterator[Finding]:
+    minion = c.kind == "minion"
+    used = {weapon.skill for weapon in c.weapons} | {"brawl"}
+    for skill in c.group_skills if minion else c.skills:
+        yield _skill(skill, skill in used, minion)
+    for skill in c.skills if minion else c.group_skills:
+        why = "a minion has group skills (R7.15)" if minion else f"group skills are for minions, not for a {c.kind}"
+        yield IGNORED, f"skill {skill}: {why}"
+
+
+def _skill(skill: str, used: bool, minion: bool) -> Finding:
+    if used or skill in INITIATIVE or (skill == "leadership" and not minion):
+        rule = {"cool": "R3.1", "vigilance": "R3.1", "leadership": "who leads"}.get(skill, "R2.1")
+        return MODELLED, f"skill {skill} ({rule})"
+    if skill in LATER_SKILLS:
+        return MISSING, f"skill {skill} ({LATER_SKILLS[skill]}): not built yet"
+    if characteristic_of(skill) is None:
+        return MISSING, f"skill {skill}: no rule knows it"
+    return IGNORED, f"skill {skill}: not used here"
+
+
+def _cover_weapons(c: NarrativeCombatant) -> Iterator[Finding]:
+    for weapon in c.weapons:
+        if weapon.harmless:
+            yield IGNORED, f"{weapon.name}: harmless"
+        for quality in weapon.qualities:
+            if quality in MODELLED_RANKED + MODELLED_UNRANKED:
+                yield MODELLED, f"{weapon.name}: {quality} (R10)"
+            else:
+                yield MISSING, f"{weapon.name}: {quality} (R10): not built yet"
+
+
+def _cover_talents(c: NarrativeCombatant) -> Iterator[Finding]:
+    for talent, rank in c.talents.items():
+        if snake(talent) == "adversary":
+            yield MODELLED, f"talent adversary {rank} (R2.7)"
+        else:
+            yield _named("talent", talent)
+    for ability in c.abilities:
+        yield _named("ability", ability)
+
+
+def _named(what: str, name: str) -> Finding:
+    for talent, why in IGNORED_TALENTS.items():
+        if fold(talent) == fold(name):
+            return IGNORED, f"{what} {name}: {why}"
+    later = {fold(talent) for talent in LATER_TALENTS}
+    return MISSING, f"{what} {name}" + (" (R14): not built yet" if fold(name) in later else ": no rule knows it")
+
+
+def _cover_gear(c: NarrativeCombatant) -> Iterator[Finding]:
+    for thing in c.gear:
+        heals = any(word in fold(thing) for word in ("stimpack", "medkit", "repairpatch"))
+        yield (MISSING, f"{thing} (R11): not built yet") if heals else (IGNORED, f"{thing}: no rule asks for gear")
