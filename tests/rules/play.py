@@ -1,0 +1,199 @@
+"""A rule case is a transcript: who does what, with which dice, and what comes of it. Here the transcript is acted out.
+
+The steps answer every question of the policies, bring every die, and are compared with every row of the log.
+"""
+
+from typing import Any
+
+from sim.common import hostile
+from sim.host import CHOSEN, PASS, Answer
+from sim.narrative.model import Order, Question, Target
+from sim.state import ALL, Purpose, State
+
+from stage import Stage
+from symbols import numbers
+
+REFUSED = -2
+NOT_A_NAME = frozenset({"of_itself", "pool", "faces", "buys", "enemy_buys", "d100", "astray", "chance"})
+
+
+class Step:
+    """One line of the transcript."""
+
+    def __init__(self, stage: Stage, round: int, words: dict[str, Any]) -> None:
+        who = [word for word in words if word in stage.fighters or word in stage.sides]
+        assert len(who) == 1, f"a step begins with one fighter or side: {words}"
+        self.who, self.round, self.text = who[0], round, str(words[who[0]])
+        self.columns = {word: value for word, value in words.items() if word not in NOT_A_NAME and word != self.who}
+        self.pool, self.faces = words.get("pool", ""), words.get("faces", "")
+        self.buys, self.enemy_buys = listed(words.get("buys", "")), listed(words.get("enemy_buys", ""))
+        self.d100, self.chance = words.get("d100", 0), words.get("chance", "")
+        said = self.text.removeprefix("may not ")
+        self.refused = said != self.text
+        verb, *rest = said.split()
+        self.order = Order[verb.upper()]
+        self.stun = rest[-3:] == ["set", "to", "stun"]
+        rest = rest[:-3] if self.stun else rest
+        self.weapon = rest[rest.index("with") + 1] if "with" in rest else ""
+        rest = rest[: rest.index("with")] if "with" in rest else rest
+        if self.order == Order.DRAW:
+            self.weapon, rest = rest[0], []
+        self.target = rest[0] if rest else ""
+        self.of_itself = words.get("of_itself", self.order >= Order.INITIATIVE)
+        self.astray = words.get("astray", "")  # "Bo, 1 of 2": the hit lands on Bo, the first of two
+        self.struck = self.astray.split(",")[0] if self.astray else self.target
+
+    def __str__(self) -> str:
+        return f"round {self.round}, {self.who}: {self.text}"
+
+
+def listed(text: str) -> list[str]:
+    """Words set apart by commas."""
+    return [word.strip() for word in text.split(",")] if text else []
+
+
+class Prompter:
+    """Knows the transcript, and how far the battle has come in it."""
+
+    def __init__(self, stage: Stage, steps: list[Step]) -> None:
+        self.stage, self.steps = stage, steps
+        self.names = list(stage.fighters)
+        self.waiting = [step for step in steps if not step.of_itself]
+        self.asked: Step | None = None  # a step that must be refused, and was given as an answer
+        self.attack: Step | None = None
+        self.buys: list[str] = []
+        self.enemy_buys: list[str] = []
+
+    def skip_refused(self, w: Any, i: int) -> None:
+        """Steps that may not be taken are over, too, when the turn in which they stand is over."""
+        while self.waiting and self.waiting[0].refused and self.waiting[0].who in self.names:
+            step = self.waiting[0]
+            j = self.names.index(step.who)
+            if j == i or w.fighters[j].acted < step.round:
+                return
+            self.waiting.pop(0)
+
+    def turn(self, w: Any, i: int, legal: int, after: int) -> Answer:
+        """The next order of the transcript, if it is this fighter's in this round."""
+        assert (after == REFUSED) == (self.asked is not None), (
+            f"{self.asked or self.attack}: {'was carried out' if self.asked else 'cannot be carried out'}"
+        )
+        if self.asked is not None:
+            self.asked = None
+            self.waiting.pop(0)
+        self.skip_refused(w, i)
+        while self.waiting and self.waiting[0].who == self.names[i] and self.waiting[0].round == w.battle.round:
+            step = self.waiting[0]
+            if legal >> step.order & 1:
+                self.attack = step
+                if step.refused:
+                    self.asked = step
+                else:
+                    self.waiting.pop(0)
+                    self.buys, self.enemy_buys = list(step.buys), list(step.enemy_buys)
+                return self.answer(w, i, step)
+            assert step.refused, f"{step}: is not legal"
+            self.waiting.pop(0)
+        return PASS
+
+    def answer(self, w: Any, i: int, step: Step) -> Answer:
+        """A step as an exact answer."""
+        c = w.fighters[i]
+        target = CHOSEN + self.names.index(step.target) if step.target else 0
+        weapon = 0
+        if step.order in (Order.ATTACK, Order.DRAW):
+            arm = c.held if c.held >= 0 else c.first_arm + c.arms - 1
+            if step.weapon:
+                arm = self.stage.arm_of(step.who, step.weapon)
+            weapon = CHOSEN + 2 * (arm - c.first_arm) + step.stun
+        return Answer(step.order, target, weapon, -1, 0)
+
+    def purchase(self, legal: int, wanted: list[str]) -> Answer:
+        """The next purchase of the attack under way."""
+        while wanted:
+            word = wanted.pop(0)
+            order = Order[word.removeprefix("may not ").upper()]
+            if word.startswith("may not"):
+                assert not legal >> order & 1, f"{self.attack}: {order.name.lower()} is for sale"
+            else:
+                assert legal >> order & 1, f"{self.attack}: {order.name.lower()} is not for sale"
+                return Answer(order, 0, 0, -1, 0)
+        return PASS
+
+    def slot(self, w: Any, side: int, first: int, after: int) -> Answer:
+        """Who takes the side's slot: whom the transcript says, else the next in it, else anybody."""
+        name, refused = self.stage.sides[side], self.asked
+        assert (after == REFUSED) == (refused is not None), (
+            f"{refused or f'slot of {name}'}: {'was carried out' if refused else 'cannot be taken as the case says'}"
+        )
+        if refused is not None:
+            self.asked = None
+            self.waiting.pop(0)
+        if self.waiting and self.waiting[0].who == name and self.waiting[0].round == w.battle.round:
+            step = self.waiting[0]
+            if step.refused:
+                self.asked = step
+            else:
+                self.waiting.pop(0)
+            if step.order == Order.PASS:
+                return Answer(Order.TAKE, Target.NONE, 0, -1, 0)
+            return Answer(Order.TAKE, CHOSEN + self.names.index(step.target), 0, -1, 0)
+        for step in self.waiting:
+            if step.round == w.battle.round and step.who in self.names:
+                c = w.fighters[i := self.names.index(step.who)]
+                if c.side == side and c.state == State.UP and c.acted < w.battle.round:
+                    return Answer(Order.TAKE, CHOSEN + i, 0, -1, 0)
+        return Answer(Order.TAKE, CHOSEN + first, 0, -1, 0)
+
+
+class Actor:
+    """The policy of one side and all who fight on it."""
+
+    needs, wants, reads_odds = (0,) * len(Question), ALL, False
+
+    def __init__(self, prompter: Prompter, side: int) -> None:
+        self.prompter, self.side = prompter, side
+
+    def decide(self, w: Any, i: int, question: int, legal: int, after: int) -> Answer:
+        """What the transcript says."""
+        prompter = self.prompter
+        if question == Question.TURN:
+            assert w.fighters[i].side == self.side, "a turn is a matter of the fighter's own side"
+            return prompter.turn(w, i, legal, after)
+        if question == Question.SLOT:
+            return prompter.slot(w, self.side, i, after)
+        if question == Question.SPEND:
+            assert w.fighters[i].side == self.side, "R9.1: advantages are spent by the side that rolled"
+            return prompter.purchase(legal, prompter.buys)
+        roller = w.fighters[prompter.names.index(prompter.attack.who)] if prompter.attack else w.fighters[i]
+        assert hostile(roller, w.fighters[i]) and w.fighters[i].side == self.side, "R9.1: threats are spent by the enemy"  # noqa: PT018  one fact
+        return prompter.purchase(legal, prompter.enemy_buys)
+
+    def rate(self, w: Any, line: int, value: int) -> int:
+        """Exact answers are not rated."""
+        return value
+
+    def heard(self, question: int, line: int) -> None:
+        """Nothing is counted."""
+
+
+def script_dice(add: Any, stage: Stage, steps: list[Step]) -> None:
+    """Put the dice of all steps into the streams that will be asked for them."""
+    names = list(stage.fighters)
+    for step in steps:
+        if step.refused or step.who not in names:
+            continue
+        i = names.index(step.who)
+        if step.pool:
+            purpose = Purpose.ATTACK if step.order == Order.ATTACK else Purpose.ORDER
+            add(i, purpose, numbers(step.pool, step.faces))
+        if step.astray:
+            nth, _, of = step.astray.split(",")[1].split()
+            add(i, Purpose.POLICY, [one_of(int(nth), int(of))])
+        if step.d100:
+            add(names.index(step.struck) if step.order == Order.ATTACK else i, Purpose.INJURY, [one_of(step.d100, 100)])
+
+
+def one_of(nth: int, sides: int) -> int:
+    """The number to draw for the nth (from 1) of so many equally likely things."""
+    return ((2 * nth - 1) << 56) // (2 * sides)

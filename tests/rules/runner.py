@@ -1,0 +1,176 @@
+"""Rule cases: read them, act them out on the simpy clock, and hold every row and the final state against them."""
+
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import attrs
+
+from sim import simpy_clock
+from sim.chance import Script
+from sim.errors import DiceError
+from sim.narrative import odds
+from sim.narrative.model import Arm, Event, Fighter, Order, Pool
+from sim.ruleset import Journal, Opening
+from sim.state import Battle, Side
+
+from play import Actor, Prompter, Step, script_dice
+from stage import RULES, Stage, number
+from symbols import net, read_pool, write_pool
+
+HERE = Path(__file__).parent
+DICE = Pool._fields
+NET = ("successes", "advantages", "triumphs", "despairs")
+SILENT = ("wounds", "strain", "own_wounds", "own_strain", "injury")  # 0 where a step does not mention them
+LASTING = ("wounds", "strain", "injuries", "state")  # as at the start where `after` does not mention them
+SLOT_RESULTS = ("SS SS", "SS SA", "SS S", "SS AA", "SS A", "SS -", "S AA", "S A", "S -", "AA AA", "AA A", "AA -", "A -", "- -")
+"""What 2A show for the first fighter of a case, the second, and so on, so that slots come in this order."""
+
+
+class Played(NamedTuple):
+    """A battle that was acted out."""
+
+    world: Any
+    rows: list[dict[str, int]]
+    answers: list[tuple[int, int, int]]
+
+
+def cases(what: str = "case") -> list[tuple[str, dict[str, Any]]]:
+    """Every case of every file, or every `sum`, with a name for it."""
+    return [
+        (f"{path.stem}: {case['name']}", case)
+        for path in sorted(HERE.glob("*.toml"))
+        for case in tomllib.loads(path.read_text(encoding="utf-8")).get(what, [])
+    ]
+
+
+def read_steps(case: dict[str, Any], stage: Stage) -> list[Step]:
+    """The transcript; its first steps are the initiative checks, where the case states them."""
+    steps = [
+        Step(stage, 0, {name: "initiative", "pool": pool, "faces": faces})
+        for name in stage.fighters
+        if (roll := case.get("initiative", {}).get(name))
+        for pool, faces in [roll]
+    ]
+    round = 1
+    for words in case["play"]:
+        if isinstance(words, str):
+            assert words == f"round {round + 1}", f"round {round + 1} should follow, not {words}"
+            round += 1
+        else:
+            steps.append(Step(stage, round, words))
+    return steps
+
+
+def act_out(case: dict[str, Any]) -> Played:
+    """Fight the case's battle; AssertionError where it takes another course."""
+    stage = Stage(case)
+    steps = read_steps(case, stage)
+    prompter = Prompter(stage, steps)
+    opening = stage.opening([Actor(prompter, side) for side in range(len(stage.sides))], case.get("rounds") or max(steps[-1].round, 1))
+    script, log = Script(), Journal(Event)
+    if "initiative" not in case:
+        roll_in_file_order(script, stage)
+    script_dice(script.add, stage, steps)
+    w = opening.world(0, 0, log, dice=script)
+    rows: list[dict[str, int]] = []
+    try:
+        simpy_clock.fight(RULES, w)
+        script.finish()
+    except DiceError as fault:
+        msg = f"{fault}; the last attack that was ordered: {prompter.attack}, {prompter.attack and prompter.attack.pool}"
+        raise AssertionError(msg) from None
+    columns = [field.name for field in attrs.fields(Event)]
+    rows = [dict(zip(columns, row, strict=True)) for row in log]
+    if "initiative" not in case:
+        rows = [row for row in rows if row["order"] != Order.INITIATIVE]
+    prompter.skip_refused(w, -1)
+    assert not prompter.waiting, f"{prompter.waiting[0]}: it never came to that"
+    assert prompter.asked is None, f"{prompter.asked}: was carried out"
+    check_rows(stage, steps, rows)
+    check_end(case, stage, opening, w)
+    return Played(w, rows, list(w.table.answers))
+
+
+def roll_in_file_order(script: Script, stage: Stage) -> None:
+    """Initiative that makes slots come in the order of the case's fighters."""
+    present = [name for name, c in stage.fighters.items() if c.arrives == 0]
+    for name, faces in zip(present, SLOT_RESULTS[: len(present)], strict=True):
+        c = stage.fighters[name]
+        assert (c.presence, c.cool, c.surprised) == (2, 0, 0), f"{name}: such a case states its initiative"
+        script_dice(script.add, stage, [Step(stage, 0, {name: "initiative", "pool": "2A", "faces": faces})])
+
+
+def check_rows(stage: Stage, steps: list[Step], rows: list[dict[str, int]]) -> None:
+    """Every step is a row, every row a step."""
+    told = [step for step in steps if not step.refused and step.order != Order.TAKE and step.order != Order.PASS]
+    for step, row in zip(told, rows, strict=False):
+        check_row(stage, step, row)
+    more = [f"{Order(row['order']).name} of fighter {row['fighter']} on {row['target']} in round {row['round']}" for row in rows[len(told) :]]
+    assert len(rows) >= len(told), f"{told[len(rows)]}: no such row was written"
+    assert not more, f"rows that the case does not mention: {more}"
+
+
+def check_row(stage: Stage, step: Step, row: dict[str, int]) -> None:
+    """One row, all its dice and consequences, and whatever else the step mentions."""
+    names = list(stage.fighters)
+    came: dict[str, Any] = {"order": Order(row["order"]).name, "round": row["round"]}
+    due: dict[str, Any] = {"order": step.order.name, "round": step.round}
+    about = {Order.HAZARD: "target", Order.INJURY: "target", Order.BREAK: "place"}.get(step.order, "fighter")
+    came["who"] = row[about]
+    due["who"] = stage.sides.index(step.who) if step.order == Order.BREAK else names.index(step.who)
+    if step.chance:
+        came["chance"], due["chance"] = odds.p_success(read_pool(step.pool)), Fraction(step.chance)
+    came["pool"], due["pool"] = write_pool(Pool(*(row[die] for die in DICE))), write_pool(read_pool(step.pool))
+    for field, value in zip(NET, net(step.faces), strict=True):
+        came[field], due[field] = row[field], value
+    if step.target:
+        came["target"], due["target"] = row["target"], names.index(step.struck)
+        came["meant"], due["meant"] = row["meant"], names.index(step.target)
+    if step.order == Order.ATTACK:
+        came["bought"], due["bought"] = decoded(row["bought"]), [word for word in step.buys if not word.startswith("may")]
+        came["bought_enemy"] = decoded(row["bought_enemy"])
+        due["bought_enemy"] = [word for word in step.enemy_buys if not word.startswith("may")]
+        came["hit"], due["hit"] = row["hit"], int(net(step.faces)[0] > 0)
+        came["stun"], due["stun"] = row["stun"], int(step.stun)
+    if step.weapon:
+        came["weapon"], due["weapon"] = row["weapon"], stage.weapon(step.weapon)
+    for field in SILENT:
+        came[field], due[field] = row[field], 0
+    for field, value in step.columns.items():
+        came[field], due[field] = row[field], number(Event, field, value)
+    for field in due:
+        assert came[field] == due[field], f"{step}: {field}: {due[field]} expected, {came[field]} came"
+
+
+def decoded(bought: int) -> list[str]:
+    """A column of purchases, as words."""
+    return [Order(bought >> shift & 31).name.lower() for shift in range(0, 60, 5) if bought >> shift & 31]
+
+
+def check_end(case: dict[str, Any], stage: Stage, opening: Opening, w: Any) -> None:
+    """The final state: what the case says of it; wounds, strain, injuries and standing of nobody else have changed."""
+    after = {name: dict(words) for name, words in case.get("after", {}).items()}
+    for name in stage.fighters:
+        start = stage.fighters[name]
+        after.setdefault(name, {})
+        for field in LASTING:
+            after[name].setdefault(field, getattr(start, field))
+    for name, words in after.items():
+        what, cls = whose(stage, w, name)
+        for field, value in words.items():
+            due = stage.sides.index(value) if field == "winner" else number(cls, field, value)
+            came = getattr(what, field)
+            assert came == due, f"at the end {name}: {field}: {value} expected, {came} came"
+
+
+def whose(stage: Stage, w: Any, name: str) -> tuple[Any, type]:
+    """A fighter, one of its weapons ("Ada's pistol"), a side or the battle, and its class."""
+    if name == "battle":
+        return w.battle, Battle
+    if name in stage.sides:
+        return w.sides[stage.sides.index(name)], Side
+    if "'s " in name:
+        return w.arms[stage.arm_of(*name.split("'s ", 1))], Arm
+    return w.fighters[list(stage.fighters).index(name)], Fighter

@@ -1,0 +1,53 @@
+"""Dice as people write them: pools like 1A2P2D, faces like `SA S TR | F DE`. Typed a second time from R1, on purpose."""
+
+import re
+
+from sim.narrative.faces import numbers_for
+from sim.narrative.model import Pool
+
+FACES = {
+    "A": "- S S SS A A SA AA",
+    "P": "- S S SS SS A SA SA SA AA AA TR",
+    "B": "- - S SA AA A",
+    "D": "- F FF T T T TT FT",
+    "C": "- F F FF FF T T FT FT TT TT DE",
+    "S": "- - F F T T",
+}
+"""The faces of each die, in the order of R1.1-R1.6."""
+KINDS = "APBDCS"
+
+
+def read_pool(text: str) -> Pool:
+    """The pool of a text like 1A2P2D."""
+    pieces = re.findall(r"(\d+)([APBDCS])", text)
+    assert "".join(number + die for number, die in pieces) == text.replace(" ", ""), f"not a pool: {text}"
+    counts = {die: int(number) for number, die in pieces}
+    return Pool(*(counts.get(die, 0) for die in KINDS))
+
+
+def write_pool(pool: Pool) -> str:
+    """The text of a pool."""
+    return "".join(f"{number}{die}" for number, die in zip(pool, KINDS, strict=True) if number) or "no dice"
+
+
+def numbers(pool: str, faces: str) -> list[int]:
+    """What to draw so that the dice of the pool show these faces: good dice, a bar, bad dice, each in the pool's order."""
+    counts = read_pool(pool)
+    good, _, bad = faces.partition("|")
+    shown = []
+    for signs, half in ((good.split(), KINDS[:3]), (bad.split(), KINDS[3:])):
+        dice = [die for die in half for _ in range(counts[KINDS.index(die)])]
+        assert len(signs) == len(dice), f"{pool} has {len(dice)} dice of {half}, {len(signs)} faces are given: {faces}"
+        for sign, die in zip(signs, dice, strict=True):
+            assert sign in FACES[die].split(), f"no face {sign} on a die {die}"
+            shown.append(FACES[die].split().index(sign))
+    return numbers_for(counts, shown)
+
+
+def net(faces: str) -> tuple[int, int, int, int]:
+    """Net successes, net advantages, triumphs and despairs of some faces (R1.9, R1.10)."""
+    signs = faces.replace("|", " ").split()
+    triumphs, despairs = signs.count("TR"), signs.count("DE")
+    plain = "".join(sign for sign in signs if sign not in ("TR", "DE"))
+    successes = plain.count("S") - plain.count("F") + triumphs - despairs
+    return successes, plain.count("A") - plain.count("T"), triumphs, despairs

@@ -1,0 +1,25 @@
+"""Every rule case of the files beside this one."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from runner import act_out, cases
+
+CASES, SUMS = cases(), cases("sum")
+
+
+@pytest.mark.parametrize("case", [case for _, case in CASES], ids=[name for name, _ in CASES])
+def test_a_battle_takes_the_course_that_the_rules_say(case: dict[str, Any]) -> None:
+    act_out(case)
+
+
+@pytest.mark.parametrize("case", [case for _, case in SUMS], ids=[name for name, _ in SUMS])
+def test_a_rule_that_is_a_sum_comes_out(case: dict[str, Any]) -> None:
+    module, name = case["function"].split(".")
+    function: Callable[..., Any] = getattr(import_module(f"sim.narrative.{module}"), name)
+    for *given, right in case["rows"]:
+        came = function(*given)
+        assert (list(came) if isinstance(came, tuple) else came) == right, f"{case['function']}{tuple(given)}"
