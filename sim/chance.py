@@ -1,7 +1,8 @@
 """Random numbers: the only source of chance.
 
-A battle has one sequence of splitmix64, keyed by seed, battle and stage; each fighter and purpose owns a stretch of 2^32
-numbers of it and a counter. So what one fighter rolls never moves another's dice, and any battle can be fought alone.
+A battle has one sequence of splitmix64, keyed by seed, battle and stage; each fighter and purpose owns a stretch of
+2^32 numbers of it and a counter. So what one fighter rolls never moves another's dice, and any battle can be fought
+alone.
 """
 
 from collections.abc import Sequence

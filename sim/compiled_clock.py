@@ -66,7 +66,7 @@ def stands_in_for(function):
     return wrap
 
 
-def chooser(body: types.FunctionType) -> types.FunctionType:
+def chooser(body):
     """What `overload` wants: a function with the parameters of the body that answers with the body."""
     by_count = {
         1: lambda a: body,
@@ -135,7 +135,7 @@ def decide(w, i, policy, question, legal, after):
 
 @compiled
 def holds(w, policy, at):
-    """Whether one of the rows at a place of a program holds: all of its tests, each a sum of words between two bounds."""
+    """Whether one of the rows at a place of a program holds: all of its tests, each a sum of words in bounds."""
     program, seen = w.policies[policy], w.vision
     rows = program[at]
     at += 1
@@ -239,22 +239,45 @@ def record(same: dict[str, str], **fields: Any) -> np.dtype[Any]:
 def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
     """A battle as one record, so that a call passes one pointer and a copy is one assignment; and what all share.
 
-    `vision` is `seen` again, as an array: the words of the policy language by number. `battles` and `events` are `battle`
-    and `event` again, each as an array of one, which can be assigned.
+    `vision` is `seen` again, as an array: the words of the policy language by number. `battles` and `events` are
+    `battle` and `event` again, each as an array of one, which can be assigned.
     """
     of, words, slots = layout.layout, len(attrs.fields(rules.situation)), 1 + HAZARDS + FIGHTERS
     counts = {f"n_{part}": "i8" for part in ("sides", "fighters", "arms", "slots")}
     now = record(
-        {"vision": "seen", "battles": "battle", "events": "event"}, battle=of(Battle), **counts, sides=(of(Side), (SIDES,)), fighters=(of(rules.fighter), (FIGHTERS,)),
-        arms=(of(rules.arm), (ARMS,)), slots=(of(Slot), (slots,)), counts=("i8", (FIGHTERS * PURPOSES,)),
-        seen=of(rules.situation), vision=("i8", (words,)), event=of(rules.event), battles=(of(Battle), (1,)), events=(of(rules.event), (1,)),
-    )  # fmt: skip
+        {"vision": "seen", "battles": "battle", "events": "event"},
+        battle=of(Battle),
+        **counts,
+        sides=(of(Side), (SIDES,)),
+        fighters=(of(rules.fighter), (FIGHTERS,)),
+        arms=(of(rules.arm), (ARMS,)),
+        slots=(of(Slot), (slots,)),
+        counts=("i8", (FIGHTERS * PURPOSES,)),
+        seen=of(rules.situation),
+        vision=("i8", (words,)),
+        event=of(rules.event),
+        battles=(of(Battle), (1,)),
+        events=(of(rules.event), (1,)),
+    )
     table = record(
-        {}, n_weapons="i8", n_hazards="i8", weapons=(of(rules.weapon), (WEAPONS,)), hazards=(of(Hazard), (HAZARDS,)),
-        rules=of(rules.options), questions="i8", needs=("i8", (POLICIES * 8,)), policies=("i8", (POLICIES, PROGRAM)), hits=("i8", (POLICIES, LINES)),
-        script_length="i8", script=("i8", (SCRIPT, 3)), fork="i8", faults=("i8", (1,)), chances=("u2", (8**6,)),
-        means=("u2", (8**6,)), log=(of(rules.event), (ROOM,)),
-    )  # fmt: skip
+        {},
+        n_weapons="i8",
+        n_hazards="i8",
+        weapons=(of(rules.weapon), (WEAPONS,)),
+        hazards=(of(Hazard), (HAZARDS,)),
+        rules=of(rules.options),
+        questions="i8",
+        needs=("i8", (POLICIES * rules.questions,)),
+        policies=("i8", (POLICIES, PROGRAM)),
+        hits=("i8", (POLICIES, LINES)),
+        script_length="i8",
+        script=("i8", (SCRIPT, 3)),
+        fork="i8",
+        faults=("i8", (1,)),
+        chances=("u2", (8**6,)),
+        means=("u2", (8**6,)),
+        log=(of(rules.event), (ROOM,)),
+    )
     return now, table
 
 
@@ -382,7 +405,9 @@ class Arena:
                 t[part][: len(things)] = pack(things)
         t["rules"] = attrs.astuple(w.rules)
         for k, policy in enumerate(opening.policies):
-            program = policy.program
+            program = getattr(policy, "program", None)
+            if program is None:
+                raise RulesError(f"policy {k} is no text: the compiled clock plays texts only")
             t["policies"][k, : len(program)] = program
         t["questions"] = rules.questions
         t["needs"][: len(w.needs)] = w.needs
@@ -401,7 +426,7 @@ class Arena:
     @property
     def hits(self) -> npt.NDArray[np.int64]:
         """How often each line of each policy was carried out, in all battles so far."""
-        return self.table[0]["hits"]  # type: ignore[no-any-return]
+        return self.table[0]["hits"]
 
     def script(self, answers: Sequence[tuple[int, int, int]]) -> None:
         """Repeat these answers at the beginning of every battle of the runs to come."""

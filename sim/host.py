@@ -1,7 +1,7 @@
-"""What the two clocks do differently: a random number, a decision, a rating, a memory, a log row. Here, for the interpreter.
+"""What the two clocks do differently: a number drawn, a decision, a rating, a memory, a row. Here, for the interpreter.
 
-The kernel has bodies of its own for these five (sim.compiled_clock) and no others. `remember` is the fifth: a history is
-the list of resolved answers, and only the rules, not the policy, know to whom "nearest" came.
+The kernel has bodies of its own for these five (sim.compiled_clock) and no others. `remember` is the fifth: a history
+is the list of resolved answers, and only the rules, not the policy, know to whom "nearest" came.
 """
 
 from collections.abc import Sequence

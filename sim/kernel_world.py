@@ -1,7 +1,7 @@
-"""The kernel's World: two pointers, whose attributes are the parts of one record for a battle and one for all battles.
+"""The kernel's World: two pointers, whose attributes are the parts of a record for a battle and one for all battles.
 
-Passing a tuple of a dozen arrays costs a hundred machine arguments a call; this costs two, and a battle is copied by one
-assignment. It leans on semi-internal parts of numba (see sim/README.md for the versions it was tried with).
+Passing a tuple of a dozen arrays costs a hundred machine arguments a call; this costs two. It leans on semi-internal
+parts of numba (see sim/README.md for the versions it was tried with).
 """
 
 import hashlib
@@ -50,14 +50,14 @@ class WorldModel(models.StructModel):
 
 
 @intrinsic
-def make_world(typing_context, now, table):  # noqa: ARG001  numba's signature
+def make_world(typing_context, now, table):
     """A World of the two records."""
     typ = WorldType(now, table)
 
-    def build(context, builder, signature, args):  # noqa: ARG001  numba's signature
+    def build(context, builder, signature, args):
         world = cgutils.create_struct_proxy(typ)(context, builder)
         world.now, world.table = args
-        return world._getvalue()  # noqa: SLF001  numba's way to read a struct
+        return world._getvalue()
 
     return typ(now, table), build
 
@@ -102,7 +102,7 @@ def get_attribute(context, builder, typ, value, name):
         itemsize=context.get_abi_sizeof(context.get_data_type(kind.dtype)),
         meminfo=None,
     )
-    return array._getvalue()  # noqa: SLF001  numba's way to read a struct
+    return array._getvalue()
 
 
 def address(context, builder, record, offset):

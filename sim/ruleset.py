@@ -60,7 +60,7 @@ def values_of(thing: Any) -> tuple[int, ...]:
 
 
 class Opening:
-    """A battle about to begin, from which any number of Worlds are made; it shares nothing with them that can change."""
+    """A battle about to begin, from which any number of Worlds are made; they share nothing that can change."""
 
     def __init__(self, ruleset: Ruleset, start: Any, policies: Sequence[Policy]) -> None:
         """Args: `start` has battle, sides, fighters, arms, weapons, hazards and options (sim.narrative.build)."""
@@ -74,7 +74,8 @@ class Opening:
             for things in (start.sides, start.fighters, start.arms)
         ]
         tables = any(policy.reads_odds for policy in policies)
-        self.chances, self.means = (ruleset.chances(), ruleset.means()) if tables else ((), ())
+        self.chances: Sequence[int] = ruleset.chances() if tables else ()
+        self.means: Sequence[int] = ruleset.means() if tables else ()
 
     def world(
         self,
@@ -88,9 +89,12 @@ class Opening:
         """The World of one battle.
 
         Args:
+            seed: of the run, any whole number.
+            number: of the battle, from 0.
             log: where rows go; none are written without it.
             script: answers to repeat before the policies are asked.
             fork: from 1, goes on with other dice once the script is over; 0 does not.
+            dice: gives the numbers that are drawn; tests script them.
         """
         rules = self.ruleset
         battle = attrs.evolve(

@@ -1,7 +1,7 @@
 """What a battle is made of, whatever the ruleset.
 
-Each class here is plain attrs for the simpy clock and, by `sim.layout`, a record for the compiled one. Every field is an
-integer; what it means, its unit and its range stand beside it as metadata (`fact`), and nowhere else.
+Each class here is plain attrs for the simpy clock and, by `sim.layout`, a record for the compiled one. Every field is
+an integer; what it means, its unit and its range stand beside it as metadata (`fact`), and nowhere else.
 """
 
 from collections.abc import Callable, Sequence
@@ -214,8 +214,8 @@ class World(Generic[F, A, W, S, E, O]):
     needs: Sequence[int]  # groups of words, by policy and question
     seen: S
     event: E
-    chances: Any  # P(success) by pool, see narrative.odds
-    means: Any
+    chances: Sequence[int]  # P(success) by pool, see narrative.odds
+    means: Sequence[int]  # mean net success given success
     table: Any  # who sits at it: policies, script, journal (sim.host)
     log: Any
     dice: Callable[[Any, int, int], int]

@@ -1,4 +1,4 @@
-"""Whole-program compilation for numba: rule functions are only typed and lowered; LLVM sees them once, in the entry's module.
+"""Whole-program compilation for numba: rule functions are only typed and lowered; LLVM sees them once, together.
 
 By default numba optimises and makes machine code for every function, and again in every caller; for a few hundred rule
 functions that is most of the time, and the optimiser never sees the program at once. It leans on the documented
@@ -53,7 +53,7 @@ def lowering(library_class, executable):
             super().run_pass(state)
             if not executable:
                 lowered = state.cr
-                stand_in = [].append  # numba knows a function by its callable; this one is never called
+                stand_in = list[int]().append  # numba knows a function by its callable; this one is never called
                 state.library.finalize()
                 state.targetctx.insert_user_function(stand_in, lowered.fndesc, [state.library])
                 state.cr = _LowerResult(lowered.fndesc, lowered.call_helper, stand_in, lowered.env)
@@ -78,5 +78,5 @@ def compiler(library_class, executable):
     return Compiler
 
 
-PartCompiler = compiler(Part, False)  # noqa: FBT003  said by the name
-WholeCompiler = compiler(Whole, True)  # noqa: FBT003  said by the name
+PartCompiler = compiler(Part, False)
+WholeCompiler = compiler(Whole, True)

@@ -148,28 +148,29 @@ def candidate_worth(w: Fight, i: int, j: int, policy: int, a: Answer) -> int:
 def rule_worth(w: Fight, i: int, j: int, rule: int) -> int:
     """How good j is by a named rule; LEAST if the rule does not mean it."""
     c, t = w.fighters[i], w.fighters[j]
+    worth = -distance(c, t)
     if rule == RULE_WEAKEST:
-        return 1000 * hurt(w, i, j) - t.armor
-    if rule == RULE_STRONGEST or rule == RULE_HEALTHIEST:
-        return t.armor - 1000 * hurt(w, i, j)
-    if rule == RULE_MOST_DANGEROUS:
+        worth = 1000 * hurt(w, i, j) - t.armor
+    elif rule == RULE_STRONGEST or rule == RULE_HEALTHIEST:
+        worth = t.armor - 1000 * hurt(w, i, j)
+    elif rule == RULE_MOST_DANGEROUS:
         a = held_weapon(w, t)
-        return a.damage + a.adds_brawn * t.brawn
-    if rule == RULE_ENGAGED:
-        return 0 if engaged_with(c, t) else LEAST
-    if rule == RULE_ATTACKER:
-        return 0 if c.attacker == j else LEAST
-    if rule == RULE_SAME:
-        return 0 if c.last_target == j else LEAST
-    if rule == RULE_LEADER:
-        return 0 if t.leader > 0 else LEAST
-    if rule == RULE_RANDOM:
-        return draw(w, i, FOR_POLICY)
-    if rule == RULE_FASTEST:
-        return t.agility
-    if rule == RULE_FIRST or rule >= RULE_LOWEST:
-        return 0
-    return -distance(c, t)
+        worth = a.damage + a.adds_brawn * t.brawn
+    elif rule == RULE_ENGAGED:
+        worth = 0 if engaged_with(c, t) else LEAST
+    elif rule == RULE_ATTACKER:
+        worth = 0 if c.attacker == j else LEAST
+    elif rule == RULE_SAME:
+        worth = 0 if c.last_target == j else LEAST
+    elif rule == RULE_LEADER:
+        worth = 0 if t.leader > 0 else LEAST
+    elif rule == RULE_RANDOM:
+        worth = draw(w, i, FOR_POLICY)
+    elif rule == RULE_FASTEST:
+        worth = t.agility
+    elif rule == RULE_FIRST or rule >= RULE_LOWEST:
+        worth = 0
+    return worth
 
 
 def pick_attack(w: Fight, i: int, policy: int, a: Answer) -> Choice:

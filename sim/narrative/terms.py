@@ -1,6 +1,7 @@
 """The members of the enums as plain numbers, for the rules.
 
-Reading an enum's member takes CPython 3.11 a tenth of a microsecond, and a battle reads them ten thousand times. A prefix says which enum; orders, states and kinds have none.
+Reading an enum's member takes CPython 3.11 a tenth of a microsecond, and a battle reads them ten thousand times. A
+prefix says which enum; orders, states and kinds have none.
 """
 
 from sim.narrative.model import (

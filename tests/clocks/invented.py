@@ -6,8 +6,8 @@ from typing import Any
 
 import attrs
 
-from policies.language import read_policy
 from policies.interpreter import TextPolicy
+from policies.language import read_policy
 from policies.registry import Shelf
 from sim.load import loads
 from sim.narrative.build import Start, build

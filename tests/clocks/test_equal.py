@@ -1,6 +1,6 @@
 """Both clocks give the same rows, the same state at the end and the same number of draws, whatever is fought.
 
-`make soak` runs many more encounters (KASSEN_ENCOUNTERS) and prints how often everything was hit; nothing may be at zero.
+`make soak` runs many more encounters (KASSEN_ENCOUNTERS) and prints how often everything was hit; nothing may be at 0.
 """
 
 import os
@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from policies.registry import Shelf
 from sim import simpy_clock
 from sim.load import load, samples
 from sim.narrative.build import Start, build
@@ -19,7 +20,6 @@ from sim.narrative.model import Condition, Kind, Options, Order
 from sim.narrative.ruleset import NARRATIVE
 from sim.ruleset import Journal, Opening
 from sim.state import Ended, State
-from policies.registry import Shelf
 from tests.clocks.invented import invented, opening
 
 compiled_clock = pytest.importorskip("sim.compiled_clock", reason="without numba there is one clock")
