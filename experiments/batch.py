@@ -1,0 +1,200 @@
+"""Many battles of one encounter: dealt in shards to threads, each of which has a hand that fights.
+
+A battle depends only on encounter, seed and its number. So rows do not depend on workers, on the order in which shards
+come in, or on which clock fought which.
+"""
+
+import os
+import queue
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Generic, NamedTuple, TypeVar
+
+from experiments.crew import Worker, WorkerDied
+from experiments.hands import Hand, Interpreter, Kernel
+from experiments.readiness import Readiness, checked_clock
+from experiments.recipe import Encounter
+from experiments.rows import Log, Rows, Shard, joined, plan
+from sim.errors import RulesError
+
+T = TypeVar("T")
+SIZE = 2000
+PATIENCE = 5  # seconds for a thread to end
+
+
+class Done(NamedTuple, Generic[T]):
+    """A shard that was fought, by which clock, and what was made of its rows."""
+
+    shard: Shard
+    clock: str
+    made: T
+
+
+def processors() -> int:
+    """How many this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+class Batch:
+    """Battles `first` to `first + battles - 1` of an encounter."""
+
+    def __init__(
+        self,
+        encounter: Encounter,
+        battles: int,
+        *,
+        first: int = 0,
+        seed: int = 1,
+        workers: int | None = None,
+        clock: str = "auto",
+        log: Log = Log.FIGHTERS,
+        size: int = SIZE,
+    ) -> None:
+        """Args: see the command line; workers: None: one a processor; 0: no threads and processes, for a debugger.
+
+        Raises:
+            KassenError: there is no such clock.
+        """
+        self.encounter = encounter
+        self.battles, self.seed, self.log = battles, seed, log
+        self.shards = plan(first, battles, size)
+        self.asked = checked_clock(clock)
+        self.workers = min(processors() if workers is None else workers, max(len(self.shards), 1))
+        self.seconds = 0.0
+        """Wall time of fighting."""
+        self.fought: Counter[str] = Counter()
+        """Battles by clock."""
+        self.lost: list[int] = []
+        """Battles that killed each process that tried them."""
+        self.notices: list[str] = []
+        self.stopping = False
+
+    @property
+    def clock(self) -> str | None:
+        """The clock that fought; both, where they changed over; None: nothing was fought."""
+        return "+".join(name for name in ("simpy", "compiled") if self.fought[name]) or None
+
+    def each(self, use: Callable[[Shard, Rows], T], shards: list[Shard] | None = None) -> Iterator[Done[T]]:
+        """Fight, and give what `use` makes of each shard's rows, in whatever order they come in.
+
+        Args:
+            use: called in the thread that fought; the rows are its own only until it returns.
+            shards: only these, all if left out.
+
+        Raises:
+            KassenError: what a rule or a policy raised; at the end, if battles were lost.
+        """
+        wanted = self.shards if shards is None else shards
+        readiness = Readiness(self.encounter, self.asked, sum(shard.count for shard in wanted))
+        self.notices = readiness.notices
+        began = time.perf_counter()
+        finished = False
+        try:
+            for done in self._here(readiness, use, wanted) if self.workers == 0 else self._crew(readiness, use, wanted):
+                self.fought[done.clock] += done.shard.count
+                self.seconds = time.perf_counter() - began
+                yield done
+            finished = True
+        finally:
+            if not finished:
+                readiness.stop()
+        if self.lost:
+            told = ", ".join(str(number) for number in sorted(self.lost))
+            raise RulesError(f"the process ended each time in battle {told}: a policy in Python?; all others were fought")
+
+    def rows(self) -> Rows:
+        """All rows, in order."""
+        done = {one.shard.index: one.made for one in self.each(lambda _, rows: Rows(*(t.copy() for t in rows)))}
+        return joined([done[index] for index in sorted(done)], self.encounter.ruleset)
+
+    def _here(self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]) -> Iterator[Done[T]]:
+        """In this thread."""
+        hand: Hand = (Kernel if readiness.ready.is_set() else Interpreter)(self.encounter.opening, self.seed, self.log)
+        for shard in shards:
+            yield Done(shard, hand.clock, use(shard, hand.fight(shard.first, shard.count)))
+
+    def _crew(self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]) -> Iterator[Done[T]]:
+        """By threads."""
+        todo: queue.SimpleQueue[Shard] = queue.SimpleQueue()
+        for shard in shards:
+            todo.put(shard)
+        out: queue.SimpleQueue[Done[T] | BaseException] = queue.SimpleQueue()
+        seats = [Seat(self, readiness, todo, out, use) for _ in range(self.workers)]
+        for seat in seats:
+            seat.start()
+        try:
+            for _ in shards:
+                done = out.get()
+                if isinstance(done, BaseException):
+                    raise done
+                yield done
+        finally:
+            self.stopping = True
+            for seat in seats:
+                seat.stop()
+            for seat in seats:
+                seat.join(PATIENCE)
+
+
+class Seat(threading.Thread, Generic[T]):
+    """A thread that takes shards and has a hand for them: simpy's until the kernel is ready."""
+
+    def __init__(
+        self,
+        batch: Batch,
+        readiness: Readiness,
+        todo: "queue.SimpleQueue[Shard]",
+        out: "queue.SimpleQueue[Done[T] | BaseException]",
+        use: Callable[[Shard, Rows], T],
+    ) -> None:
+        super().__init__(daemon=True)
+        self.batch, self.readiness, self.todo, self.out, self.use = batch, readiness, todo, out, use
+        self.hand: Hand | None = None
+
+    def run(self) -> None:
+        """Until nothing is left to do."""
+        try:
+            while not self.batch.stopping:
+                try:
+                    shard = self.todo.get_nowait()
+                except queue.Empty:
+                    return
+                hand = self.ready_hand()
+                rows = hand.fight(shard.first, shard.count)
+                if isinstance(hand, Worker):
+                    self.batch.lost += hand.lost
+                    hand.lost.clear()
+                self.out.put(Done(shard, hand.clock, self.use(shard, rows)))
+        except WorkerDied:
+            pass  # it was told to
+        except BaseException as fault:  # noqa: BLE001 - it is raised again where it can be handled
+            self.out.put(fault)
+        finally:
+            self.stop()
+
+    def ready_hand(self) -> Hand:
+        """The hand for the next shard."""
+        compiled = self.readiness.ready.is_set()
+        hand = self.hand
+        if hand is not None and (not compiled or hand.clock == "compiled"):
+            return hand
+        self.stop()
+        batch = self.batch
+        self.hand = (
+            Kernel(batch.encounter.opening, batch.seed, batch.log)
+            if compiled
+            else Worker(batch.encounter.recipe, batch.encounter.ruleset, batch.seed, batch.log)
+        )
+        if batch.stopping:  # since the shard was taken
+            raise WorkerDied
+        return self.hand
+
+    def stop(self) -> None:
+        """Let the hand go, even while it fights."""
+        if self.hand is not None:
+            self.hand.close()

@@ -1,0 +1,38 @@
+"""`kassen`: the commands, and how they end when something goes wrong."""
+
+import sys
+
+import typer
+
+from experiments.cli.bench import bench
+from experiments.cli.dice import dice
+from experiments.cli.import_ import import_
+from experiments.cli.odds import odds
+from experiments.cli.run import run_battles
+from sim.errors import DiceError, KassenError, PolicyError, ScenarioError
+
+FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+
+app = typer.Typer(
+    help="Fights tabletop battles by the thousand: how hard is this encounter, and which tactics work?",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("odds")(odds)
+app.command("run")(run_battles)
+app.command("dice")(dice)
+app.command("import")(import_)
+app.command("bench")(bench)
+
+
+def run() -> None:
+    """The entry of the console command: exit 0 fine, 1 failed, 2 wrong usage or a bad file, 130 interrupted."""
+    try:
+        app()
+    except KassenError as fault:
+        print(fault, file=sys.stderr)  # noqa: T201 - the one place where faults are told
+        sys.exit(MISUSED if isinstance(fault, ScenarioError | PolicyError | DiceError) else FAILED)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -1,0 +1,116 @@
+"""Options that several commands share, and what they come to."""
+
+import json
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIDTH = 80
+RANDOM = "random"
+SEED_BITS = 53  # a drawn seed survives every reader of JSON
+
+
+class Format(StrEnum):
+    """How an answer is printed."""
+
+    TABLE = "table"
+    JSON = "json"
+
+
+class Clock(StrEnum):
+    """Which clock fights; the rows are the same."""
+
+    AUTO = "auto"
+    SIMPY = "simpy"
+    COMPILED = "compiled"
+
+
+class Lang(StrEnum):
+    """The language of transcripts."""
+
+    EN = "en"
+    JA = "ja"
+
+
+Battles = Annotated[int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many battles.")]
+Seed = Annotated[str, typer.Option("--seed", "-s", metavar="N|random", help="Names the dice; random draws and reports one.")]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", "-j", min=0, metavar="N", help="Threads or processes; 0: neither, for a debugger.", show_default="one a processor"),
+]
+ClockOption = Annotated[Clock, typer.Option("--clock", help="Which clock fights; the rows are the same.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on stderr.")]
+FormatOption = Annotated[Format, typer.Option("--format", help="For people, or one JSON object.")]
+LangOption = Annotated[Lang, typer.Option("--lang", help="The language.")]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="PATH=VALUE", help="Change the scenario: side.patrol.combatant.0.soak=3. Repeatable."),
+]
+Policy = Annotated[
+    list[str] | None,
+    typer.Option("--policy", metavar="SIDE=NAME", help="All of a side fight by this policy: a name, a file, module:Class."),
+]
+
+
+def read_seed(text: str) -> int:
+    """The seed that was asked for, or a drawn one.
+
+    Raises:
+        typer.BadParameter: it is neither a whole number nor `random`.
+    """
+    if text == RANDOM:
+        return secrets.randbits(SEED_BITS)
+    try:
+        seed = int(text)
+    except ValueError:
+        seed = -1
+    if not 0 <= seed < 1 << 64:
+        raise typer.BadParameter(f"{text!r}; expected a whole number from 0 to 2^64 - 1, or random", param_hint="--seed")
+    return seed
+
+
+def read_policies(pairs: Sequence[str] | None) -> dict[str, str]:
+    """Policies by side.
+
+    Raises:
+        typer.BadParameter: one is not SIDE=NAME.
+    """
+    policies: dict[str, str] = {}
+    for pair in pairs or ():
+        side, equals, name = pair.partition("=")
+        if not equals or not side or not name:
+            raise typer.BadParameter(f"{pair!r}; expected SIDE=NAME, like crew=cautious", param_hint="--policy")
+        policies[side] = name
+    return policies
+
+
+def print_json(answer: Mapping[str, Any]) -> None:
+    """One JSON object on stdout."""
+    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2, allow_nan=False))
+
+
+def notice(text: str) -> None:
+    """A line on stderr."""
+    typer.echo(text, err=True)
+
+
+def console() -> "Console":
+    """Where tables are printed: plain text of 80 columns unless stdout is a terminal."""
+    from rich.console import Console
+
+    terminal = sys.stdout.isatty()
+    width = None if terminal else WIDTH
+    found = Console(highlight=False, force_terminal=terminal, width=width, color_system="auto" if terminal else None)
+    found.width = min(found.width, WIDTH)
+    return found
+
+

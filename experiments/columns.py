@@ -1,0 +1,252 @@
+"""From arrays of records to tables for readers: names instead of numbers, null instead of -1, and what each column means."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import IntEnum
+from functools import cached_property
+from typing import Any
+
+import attrs
+import numpy as np
+import polars as pl
+
+from experiments.recipe import Encounter
+from experiments.rows import Log, Rows, Table
+from sim.log import BattleRow
+from sim.ruleset import Ruleset
+
+NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "slot")
+"""Columns whose -1 says that there is none."""
+ZERO_IS_NULL = ("down_round", "loss_round", "injury")
+"""Columns whose 0 says that it never was."""
+PURCHASES = ("bought", "bought_enemy")
+"""Columns that hold several orders, five bits each, the first lowest."""
+PURCHASE_BITS = 5
+BLOCK = 4096  # records that fit the processor's cache
+HEADS = "heads_left_"
+NAMED = ("fighter", "target")
+"""Columns of events beside which the name of that fighter stands, under `..._name`."""
+
+
+@attrs.frozen
+class Column:
+    """What a reader should know of a column."""
+
+    name: str
+    type: str
+    meaning: str
+    unit: str = ""
+    values: tuple[str, ...] | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Without what is not said."""
+        return {key: value for key, value in attrs.asdict(self).items() if value}
+
+
+class Names:
+    """Names as an enum of their own, looked up by place; the place behind the last is null."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = tuple(dict.fromkeys(names))
+        self.dtype = pl.Enum(self.names)
+        self.values = pl.Series([*self.names, None], dtype=self.dtype)
+        self.nothing = len(self.names)
+
+    def at(self, places: Table) -> pl.Series:
+        """The names at these places."""
+        return self.values.gather(pl.Series(places))
+
+    def of(self, numbers: Table, names: Sequence[str]) -> pl.Series:
+        """Numbers of one encounter's own list as names; null below 0."""
+        places = [*(self.names.index(name) for name in names), self.nothing]
+        return self.at(np.array(places, np.uint32)[np.maximum(numbers, -1)])
+
+
+class Members:
+    """The members of an enum by their values."""
+
+    def __init__(self, members: type[IntEnum]) -> None:
+        self.names = Names(member.name.lower() for member in members)
+        self.places = np.full(max(members) + 1, self.names.nothing, np.uint32)
+        self.places[[int(member) for member in members]] = np.arange(self.names.nothing, dtype=np.uint32)
+
+    def of(self, values: Table) -> pl.Series:
+        """Values as names."""
+        return self.names.at(self.places[values])
+
+
+def turned(table: Table) -> dict[str, Table]:
+    """Records as one array a field: block by block, so that each is read from memory once."""
+    kind = table.dtype
+    columns = {name: np.empty(len(table), kind[name]) for name in kind.names or ()}
+    for at in range(0, len(table), BLOCK):
+        block = table[at : at + BLOCK]
+        for name, column in columns.items():
+            column[at : at + BLOCK] = block[name]
+    return columns
+
+
+def with_null(series: pl.Series, value: int) -> pl.Series:
+    """The series with null in place of a value."""
+    if not (series == value).any():
+        return series
+    return pl.select(pl.when(series != value).then(series)).to_series()
+
+
+class Tables:
+    """Makes the tables of a run, and their data dictionary."""
+
+    def __init__(self, encounters: Sequence[Encounter], log: Log) -> None:
+        self.rules: Ruleset = encounters[0].ruleset
+        self.log = log
+        self.sides = max(len(encounter.sides) for encounter in encounters)
+        self.naming = {
+            what: Names(name for encounter in encounters for name in getattr(encounter, what))
+            for what in ("sides", "fighters", "weapons", "policies")
+        }
+        self.references: Mapping[str, str] = {"winner": "sides", "weapon": "weapons"}
+        self.enums: dict[type[IntEnum], Members] = {}
+        self.known_purchases: dict[int, str] = {}
+
+    @cached_property
+    def orders(self) -> Mapping[int, str]:
+        """Names of orders, for what was bought."""
+        field = attrs.fields_dict(self.rules.event)["order"]
+        return {int(member): member.name.lower() for member in field.metadata["names"]}
+
+    def frames(self, rows: Rows, encounter: Encounter) -> dict[str, pl.DataFrame]:
+        """The tables that are kept, by name; the last one is that of battles."""
+        frames: dict[str, pl.DataFrame] = {}
+        if self.log >= Log.EVENTS:
+            frames["events"] = self._events(rows.events, encounter)
+        if self.log >= Log.FIGHTERS:
+            frames["fighters"] = self._fighters(rows.fighters, encounter)
+        frames["battles"] = self._battles(rows.battles, encounter)
+        return frames
+
+    def _battles(self, table: Table, encounter: Encounter) -> pl.DataFrame:
+        columns = self._columns(table, BattleRow, encounter)
+        for side in range(4):
+            name = f"{HEADS}{side}"
+            if side >= self.sides:
+                del columns[name]
+            elif side >= len(encounter.sides):
+                columns[name] = pl.Series([None] * len(table), dtype=pl.Int16)
+        return pl.DataFrame(columns)
+
+    def _fighters(self, table: Table, encounter: Encounter) -> pl.DataFrame:
+        columns = self._columns(table, self.rules.fighter_row, encounter)
+        number, fighters = table["fighter"].astype(np.int64), encounter.opening.start.fighters
+        side = np.array([fighter.side for fighter in fighters])
+        policy = np.array([fighter.policy for fighter in fighters])
+        first = {"battle": columns.pop("battle"), "fighter": columns.pop("fighter")}
+        first["name"] = self.naming["fighters"].of(number, encounter.fighters)
+        first["side"] = self.naming["sides"].of(side[number], encounter.sides)
+        kinds = attrs.fields_dict(self.rules.fighter).get("kind")
+        if kinds is not None:
+            kind = np.array([fighter.kind for fighter in fighters])
+            first["kind"] = self._enum(kinds.metadata["names"]).of(kind[number])
+        first["policy"] = self.naming["policies"].of(policy[number], encounter.policies)
+        return pl.DataFrame(first | columns)
+
+    def _events(self, table: Table, encounter: Encounter) -> pl.DataFrame:
+        columns: dict[str, pl.Series] = {}
+        for name, series in self._columns(table, self.rules.event, encounter).items():
+            columns[name] = series
+            if name in NAMED:
+                columns[f"{name}_name"] = self.naming["fighters"].of(table[name], encounter.fighters)
+        return pl.DataFrame(columns)
+
+    def _columns(self, table: Table, cls: type, encounter: Encounter) -> dict[str, pl.Series]:
+        columns = turned(table)
+        return {field.name: self._series(columns[field.name], field, encounter) for field in attrs.fields(cls)}
+
+    def _series(self, values: Table, field: "attrs.Attribute[Any]", encounter: Encounter) -> pl.Series:
+        name = field.name
+        members = field.metadata["names"]
+        if members is not None:
+            return self._enum(members).of(values)
+        if name in self.references:
+            what = self.references[name]
+            return self.naming[what].of(values, getattr(encounter, what))
+        if name in PURCHASES:
+            return self._purchases(values)
+        if is_flag(field):
+            return pl.Series(values != 0)
+        series = pl.Series(values)
+        if name in NOBODY_IS_NULL:
+            return with_null(series, -1)
+        return with_null(series, 0) if name in ZERO_IS_NULL else series
+
+    def _enum(self, members: type[IntEnum]) -> Members:
+        if members not in self.enums:
+            self.enums[members] = Members(members)
+        return self.enums[members]
+
+    def _purchases(self, values: Table) -> pl.Series:
+        """What was bought, in order, with + between; null for nothing. The text of each combination is made once."""
+        some = np.flatnonzero(values)
+        unique = np.unique(values[some])
+        places = np.full(len(values), len(unique), np.uint32)
+        places[some] = np.searchsorted(unique, values[some])
+        texts = [self._purchase(number) for number in unique.tolist()]
+        return pl.Series([*texts, None], dtype=pl.String).gather(pl.Series(places))
+
+    def _purchase(self, number: int) -> str:
+        text = self.known_purchases.get(number)
+        if text is None:
+            mask = (1 << PURCHASE_BITS) - 1
+            shifts = range(0, number.bit_length(), PURCHASE_BITS)
+            text = "+".join(self.orders[number >> shift & mask] for shift in shifts)
+            self.known_purchases[number] = text
+        return text
+
+    def dictionary(self, encounter: Encounter) -> dict[str, list[dict[str, Any]]]:
+        """For each table its columns in order: type, meaning, unit, and the values of an enum."""
+        from experiments.rows import no_rows
+
+        frames = self.frames(no_rows(self.rules), encounter)
+        classes = {"battles": BattleRow, "fighters": self.rules.fighter_row, "events": self.rules.event}
+        return {
+            table: [self._column(name, dtype, classes[table]).as_json() for name, dtype in frames[table].schema.items()]
+            for table in classes
+            if table in frames
+        }
+
+    def _column(self, name: str, dtype: pl.DataType, cls: type) -> Column:
+        values = tuple(dtype.categories.to_list()) if isinstance(dtype, pl.Enum) else None
+        kind = "Enum" if values is not None else str(dtype)
+        field = attrs.fields_dict(cls).get(name)
+        if field is None:
+            return Column(name, kind, BESIDE[name], "", values)
+        return Column(name, kind, field.metadata["meaning"], unit_of(field), values)
+
+
+BESIDE = {
+    "name": "its name",
+    "side": "its side",
+    "kind": "its class",
+    "policy": "who decided for it",
+    "fighter_name": "the name of the fighter",
+    "target_name": "the name of the target",
+}
+"""What columns mean that are no fields of a row."""
+
+
+def is_flag(field: "attrs.Attribute[Any]") -> bool:
+    """Whether a field only says yes or no."""
+    return str(field.metadata["meaning"]).startswith("whether ")
+
+
+def unit_of(field: "attrs.Attribute[Any]") -> str:
+    """The unit of a column, as it is in the table."""
+    name = field.name
+    if field.metadata["names"] is not None:
+        return ""
+    if name in PURCHASES:
+        return "orders in order, + between them; null: nothing"
+    unit = str(field.metadata["unit"]).partition(";")[0]
+    if name in NOBODY_IS_NULL:
+        return f"{unit}; null: none".lstrip("; ")
+    return f"{unit}; null: never".lstrip("; ") if name in ZERO_IS_NULL else str(field.metadata["unit"])
+
+

@@ -1,0 +1,52 @@
+"""A battle that is nothing but its dice: what the compiled clock would reach if all else took no time.
+
+In the subset of the rules (sim/README.md), for the compiled clock.
+"""
+
+from typing import Any
+
+import attrs
+
+from sim.narrative.dice import roll
+from sim.narrative.model import Pool
+from sim.state import Outcome, Purpose, fact
+
+DRAW = int(Outcome.DRAW)
+ATTACK = int(Purpose.ATTACK)
+
+
+@attrs.define(frozen=True)
+class Checks:
+    """What is rolled in each battle: the options of this ruleset."""
+
+    checks: int = fact("how many checks", default=0)
+    ability: int = fact("dice of each", unit="dice")
+    proficiency: int = fact("dice of each", unit="dice")
+    boost: int = fact("dice of each", unit="dice")
+    difficulty: int = fact("dice of each", unit="dice")
+    challenge: int = fact("dice of each", unit="dice")
+    setback: int = fact("dice of each", unit="dice")
+
+
+def muster(w: Any) -> None:
+    """One thing is due."""
+    w.slots[0].due = 0
+
+
+def happen(w: Any, k: int) -> None:
+    """Roll everything, and keep a sum of all that shows, so that no roll can be left out."""
+    r = w.rules
+    shown = 0
+    for _ in range(r.checks):
+        got = roll(
+            w, 0, ATTACK, Pool(r.ability, r.proficiency, r.boost, r.difficulty, r.challenge, r.setback)
+        )
+        shown += got.successes + got.advantages + got.triumphs + got.despairs
+    w.battle.kill = shown
+    w.battle.turns = r.checks + k
+    w.battle.outcome = DRAW
+
+
+def tell_battle(w: Any, row: Any) -> None:
+    """The number of the battle, and the sum."""
+    row.battle, row.turns, row.decisions = w.battle.number, w.battle.turns, w.battle.kill

@@ -1,0 +1,54 @@
+"""How far a batch is, on stderr: a bar on a terminal, else a plain line now and then, and one at the end."""
+
+import sys
+import time
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
+
+EVERY = 10  # seconds between two plain lines
+
+
+class Progress:
+    """Counts battles. Off a terminal no cursor is ever moved, whatever FORCE_COLOR says."""
+
+    def __init__(self, total: int, *, quiet: bool = False, what: str = "") -> None:
+        """Args: total: battles; what: what is fought, shown beside."""
+        self.total, self.quiet, self.what = total, quiet, what
+        self.done = 0
+        self.told = time.monotonic()
+        self.bar: Bar | None = None
+        self.task: TaskID | None = None
+
+    def __enter__(self) -> Self:
+        if not self.quiet and self.total and sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+            columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            self.task = self.bar.add_task(self.what, total=self.total)
+            self.bar.start()
+        return self
+
+    def add(self, battles: int, note: str = "") -> None:
+        """So many more are done; `note` is shown beside the bar."""
+        self.done += battles
+        if self.bar is not None and self.task is not None:
+            self.bar.update(self.task, completed=self.done, description=f"{self.what}  {note}" if note else self.what)
+        elif not self.quiet and self.done < self.total and time.monotonic() - self.told >= EVERY:
+            self._tell(note)
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+        elif not self.quiet:
+            self._tell()
+
+    def _tell(self, note: str = "") -> None:
+        self.told = time.monotonic()
+        parts = [self.what, f"{self.done}/{self.total} battles", note]
+        print("  ".join(part for part in parts if part), file=sys.stderr, flush=True)  # noqa: T201 - this is its job

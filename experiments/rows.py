@@ -1,0 +1,71 @@
+"""The rows of some battles as arrays of records, alike from both clocks."""
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from sim.layout import layout
+from sim.log import BattleRow
+from sim.ruleset import Ruleset
+
+Table = npt.NDArray[Any]
+
+
+class Log(IntEnum):
+    """What is kept of a battle; each level keeps what those before it do."""
+
+    BATTLES = 0
+    FIGHTERS = 1
+    EVENTS = 2
+
+
+class Shard(NamedTuple):
+    """A range of battle numbers, fought in one go."""
+
+    index: int
+    first: int
+    count: int
+
+
+class Rows(NamedTuple):
+    """What some battles told: a record a battle, one a fighter of each, one an event; sorted by battle, then number."""
+
+    battles: Table
+    fighters: Table
+    events: Table
+
+
+def layouts(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any], np.dtype[Any]]:
+    """The records of the three tables."""
+    return layout(BattleRow), layout(rules.fighter_row), layout(rules.event)
+
+
+def no_rows(rules: Ruleset) -> Rows:
+    """The rows of no battle."""
+    return Rows(*(np.zeros(0, kind) for kind in layouts(rules)))
+
+
+def joined(parts: Sequence[Rows], rules: Ruleset) -> Rows:
+    """The rows of all parts, one behind the other."""
+    return Rows(*(np.concatenate(tables) for tables in zip(*(parts or [no_rows(rules)]), strict=True)))
+
+
+def table_of(tuples: Iterable[tuple[int, ...]], kind: np.dtype[Any]) -> Table:
+    """Tuples of numbers as an array of records."""
+    return np.array(list(tuples), kind)
+
+
+def plan(first: int, count: int, size: int) -> list[Shard]:
+    """Battles in shards of one size; the last may be smaller. It depends on nothing else: not on workers or clocks."""
+    return [
+        Shard(index, first + at, min(size, count - at)) for index, at in enumerate(range(0, count, size))
+    ]
+
+
+def names_of(cls: type) -> tuple[str, ...]:
+    """The fields of a row."""
+    return tuple(field.name for field in attrs.fields(cls))

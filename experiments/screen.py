@@ -1,0 +1,132 @@
+"""The odds on one screen, for somebody who has ten seconds."""
+
+from collections.abc import Iterator
+
+from rich import box
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from experiments.odds import Odds
+from experiments.stats import Estimate, Moments, wilson
+
+BAR = 20
+COLORS = {"trivial": "cyan", "easy": "green", "fair": "green", "hard": "yellow", "deadly": "red", "hopeless": "bold red"}
+EIGHTHS = " ▏▎▍▌▋▊▉"
+NAME = 22  # columns of a fighter's name
+WORD = 11  # of its policy
+
+
+def screen(odds: Odds) -> Iterator[RenderableType]:
+    """The parts of the screen, from top to bottom."""
+    batch, tally = odds.batch, odds.tally
+    fought = f"{tally.battles:,} battles, seed {batch.seed}"
+    how = f" · {batch.clock}, {batch.seconds:.1f} s" if batch.clock else ""
+    yield Text.assemble("\n", (batch.encounter.name, "bold"), f"  {batch.encounter.ruleset.name}\n", (fought + how, "dim"), "\n")
+    if not tally.battles:
+        yield Text("No battles: nothing is known.\n")
+        return
+    yield verdict(odds)
+    yield winners(odds)
+    yield costs(odds)
+    yield fighters(odds)
+    for line in odds.warnings():
+        yield Text(f"! {line}", "yellow")
+
+
+def verdict(odds: Odds) -> Text:
+    """The word for it."""
+    word, side = odds.word or "", odds.batch.encounter.sides[odds.side]
+    lost = odds.tally.sides[odds.side].wiped_out / odds.tally.battles
+    return Text.assemble(
+        (word.upper(), f"bold {COLORS.get(word, '')}"), " for ", (side, "bold"), f": wiped out in {percent(lost)} of battles\n"
+    )
+
+
+def winners(odds: Odds) -> Table:
+    """Who wins how often."""
+    table, n = Table.grid(padding=(0, 2)), odds.tally.battles
+    for name, side in zip(odds.batch.encounter.sides, odds.tally.sides, strict=True):
+        table.add_row(cut(name, NAME), "wins", *shares(wilson(side.won, n)))
+    undecided = odds.tally.draws + odds.tally.limits
+    if undecided:
+        table.add_row(Text("nobody"), "", *shares(wilson(undecided, n)))
+    return table
+
+
+def costs(odds: Odds) -> Table:
+    """What it costs the players, and how long it takes."""
+    n, side = odds.tally.battles, odds.tally.sides[odds.side]
+    start, rounds = odds.batch.encounter.opening.start, odds.rounds()
+    heads = sum(getattr(fighter, "members", 1) for fighter in start.fighters if fighter.side == odds.side)
+    table = Table.grid(padding=(0, 2))
+    table.add_row(Text(f"\nWhat it costs {odds.batch.encounter.sides[odds.side]}", "bold"))
+    table.add_row("  somebody goes down", *shares(wilson(side.any_down, n), bar=False))
+    table.add_row("  somebody dies", *shares(wilson(side.any_dead, n), bar=False))
+    table.add_row("  still standing at the end", f"{side.standing.mean:.1f} of {heads}")
+    turns, minutes = odds.tally.turns.mean or 0, odds.table_minutes or 0
+    table.add_row(Text("How long", "bold"), f"{rounds['mean']:.1f} rounds", dim(f"nine of ten battles {rounds['p5']} to {rounds['p95']}"))
+    table.add_row("", f"{turns:.0f} turns", dim(f"about {minutes:.0f} minutes at {odds.minutes:g} a turn"))
+    return table
+
+
+def fighters(odds: Odds) -> Table:
+    """Everybody: who fought how, and what became of them."""
+    encounter, n = odds.batch.encounter, odds.tally.battles
+    table = Table(box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1), pad_edge=False)
+    table.add_column("", no_wrap=True)
+    table.add_column("policy", no_wrap=True)
+    for title in ("down", "dead", "wounds", "strain", "crits", "deals"):
+        table.add_column(title, justify="right", no_wrap=True)
+    before = -1
+    for fighter, name, tally in zip(encounter.opening.start.fighters, encounter.fighters, odds.tally.fighters, strict=True):
+        if fighter.side != before and before >= 0:
+            table.add_section()
+        before = fighter.side
+        heads = getattr(fighter, "members", 1)
+        table.add_row(
+            cut(name, NAME - 4) + (dim(f" ×{heads}") if heads > 1 else ""),
+            cut(encounter.policies[fighter.policy], WORD),
+            percent(tally.down / n),
+            percent(tally.dead / n),
+            *(mean(tally.moments[what]) for what in ("wounds", "strain", "injuries", "damage_dealt")),
+        )
+    return table
+
+
+def shares(estimate: Estimate, *, bar: bool = True) -> tuple[RenderableType, ...]:
+    """A share as a number, its interval, and a bar."""
+    value, low, high = (number or 0.0 for number in estimate)
+    told: tuple[RenderableType, ...] = (Text(percent(value), "bold"), dim(f"{100 * low:.1f} – {100 * high:.1f}"))
+    return (*told, Text(bars(value), "cyan")) if bar else told
+
+
+def bars(share: float) -> str:
+    """A bar, in eighths of a column."""
+    full, eighths = divmod(round(share * BAR * 8), 8)
+    return "█" * full + EIGHTHS[eighths].strip()
+
+
+def percent(share: float) -> str:
+    """One decimal; 0 and 100 only where they are exact."""
+    text = f"{100 * share:.1f} %"
+    if share in {0, 1}:
+        return text.replace(".0", "")
+    return {"0.0 %": "<0.1 %", "100.0 %": ">99.9 %"}.get(text, text)
+
+
+def mean(moments: Moments) -> str:
+    """A mean with one decimal."""
+    return "–" if moments.mean is None else f"{moments.mean:.1f}"
+
+
+def dim(text: str) -> Text:
+    """What matters less."""
+    return Text(text, "dim")
+
+
+def cut(name: str, columns: int) -> Text:
+    """A name of at most so many columns; names are data: no markup in them counts."""
+    text = Text(" ".join(name.split()))
+    text.truncate(columns, overflow="ellipsis")
+    return text

@@ -1,0 +1,137 @@
+"""What is counted while battles come in: whole numbers only, so that the order of shards does not matter.
+
+A million battles need no more room than one.
+"""
+
+from collections import Counter
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from experiments.recipe import Encounter
+from experiments.rows import Rows
+from experiments.stats import NOTHING, Moments
+from sim.state import Outcome, State
+
+MEANS = (
+    "wounds", "strain", "injuries", "turns", "attacks", "hits", "damage_dealt", "damage_taken", "strain_spent",
+)  # fmt: skip
+"""Fields of a fighter's row whose means are reported."""
+Numbers = npt.NDArray[np.int64]
+
+
+@attrs.define
+class SideTally:
+    """One side: in how many battles something was so, and how many heads stood at the end."""
+
+    won: int = 0
+    wiped_out: int = 0
+    any_down: int = 0
+    any_dead: int = 0
+    standing: Moments = NOTHING
+
+
+@attrs.define
+class FighterTally:
+    """One fighter: in how many battles it was down, dead or fled, and what it did and suffered."""
+
+    down: int = 0
+    dead: int = 0
+    fled: int = 0
+    overlong: int = 0
+    moments: dict[str, Moments] = attrs.field(factory=lambda: dict.fromkeys(MEANS, NOTHING))
+
+
+@attrs.define
+class Tally:
+    """The sums over some battles of one encounter."""
+
+    sides: list[SideTally]
+    fighters: list[FighterTally]
+    battles: int = 0
+    draws: int = 0
+    limits: int = 0
+    turns: Moments = NOTHING
+    rounds: Counter[int] = attrs.field(factory=Counter)
+    """How many battles ended in which round."""
+
+    def add(self, other: "Tally") -> None:
+        """Add the battles of another tally of the same encounter."""
+        self.battles += other.battles
+        self.draws += other.draws
+        self.limits += other.limits
+        self.turns += other.turns
+        self.rounds += other.rounds
+        for mine, its in zip(self.sides, other.sides, strict=True):
+            mine.won += its.won
+            mine.wiped_out += its.wiped_out
+            mine.any_down += its.any_down
+            mine.any_dead += its.any_dead
+            mine.standing += its.standing
+        for one, two in zip(self.fighters, other.fighters, strict=True):
+            one.down += two.down
+            one.dead += two.dead
+            one.fled += two.fled
+            one.overlong += two.overlong
+            one.moments = {name: one.moments[name] + two.moments[name] for name in one.moments}
+
+
+def no_tally(encounter: Encounter) -> Tally:
+    """The tally of no battle."""
+    start = encounter.opening.start
+    return Tally([SideTally() for _ in start.sides], [FighterTally() for _ in start.fighters])
+
+
+def tally(rows: Rows, encounter: Encounter) -> Tally:
+    """Count some battles; needs the rows of fighters."""
+    start, battles = encounter.opening.start, rows.battles
+    count, size = len(battles), len(start.fighters)
+    fighters = rows.fighters.reshape(count, size)
+    outcome = battles["outcome"]
+    state, left = fighters["state"], fighters["members_left"].astype(np.int64)
+    lost, dead = fighters["loss_round"] > 0, fighters["members_dead"] > 0
+    gone = (left == 0) & (state != State.FLED)
+    sides = []
+    for number in range(len(start.sides)):
+        own = [i for i, fighter in enumerate(start.fighters) if fighter.side == number]
+        sides.append(
+            SideTally(
+                won=int(np.count_nonzero((outcome == Outcome.WON) & (battles["winner"] == number))),
+                wiped_out=int(np.count_nonzero(gone[:, own].all(axis=1))),
+                any_down=int(np.count_nonzero(lost[:, own].any(axis=1))),
+                any_dead=int(np.count_nonzero(dead[:, own].any(axis=1))),
+                standing=moments_of(left[:, own].sum(axis=1)),
+            )
+        )
+    sums = {name: _columns(fighters[name]) for name in MEANS}
+    down, died, fled = (
+        np.count_nonzero(what, axis=0) for what in (fighters["down_round"] > 0, state == State.DEAD, state == State.FLED)
+    )
+    overlong = fighters["overlong"].sum(axis=0, dtype=np.int64)
+    return Tally(
+        sides,
+        [
+            FighterTally(
+                int(down[i]), int(died[i]), int(fled[i]), int(overlong[i]), {name: sums[name][i] for name in MEANS}
+            )
+            for i in range(size)
+        ],
+        battles=count,
+        draws=int(np.count_nonzero(outcome == Outcome.DRAW)),
+        limits=int(np.count_nonzero(outcome == Outcome.LIMIT)),
+        turns=moments_of(battles["turns"].astype(np.int64)),
+        rounds=Counter(dict(enumerate(np.bincount(battles["rounds"]).tolist()))) if count else Counter(),
+    )
+
+
+def moments_of(values: Numbers) -> Moments:
+    """Of one column."""
+    return Moments(len(values), int(values.sum()), int((values * values).sum()))
+
+
+def _columns(values: npt.NDArray[np.integer]) -> list[Moments]:
+    """Of each fighter's column."""
+    wide = values.astype(np.int64)
+    totals, squares = wide.sum(axis=0).tolist(), (wide * wide).sum(axis=0).tolist()
+    return [Moments(len(wide), total, square) for total, square in zip(totals, squares, strict=True)]

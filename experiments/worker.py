@@ -1,0 +1,59 @@
+"""A process that fights battles under simpy for another one; see `experiments.crew` for the other end.
+
+It is told by lines of JSON on stdin: first what to fight, then `[first, count]` again and again. It answers on stdout,
+each time a line of JSON and then the bytes of the three tables. When stdin ends, it ends at once.
+"""
+
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+from typing import IO, Any
+
+from experiments.hands import Interpreter
+from experiments.recipe import read_recipe
+from experiments.rows import Log, Rows
+from sim.errors import KassenError
+
+
+def main() -> None:
+    """Serve until stdin ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the other end says when to stop
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a policy prints must not end up among the answers
+    told: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=listen, args=(sys.stdin, told), daemon=True).start()
+    interpreter = None
+    while True:
+        line = json.loads(told.get())
+        try:
+            if interpreter is None:
+                interpreter = Interpreter(read_recipe(line["recipe"]).make().opening, line["seed"], Log(line["log"]))
+                answer(answers, {"ready": True})
+            else:
+                rows = interpreter.fight(*line)
+                answer(answers, {"rows": [len(table) for table in rows]}, rows)
+        except KassenError as fault:
+            known = next(kind for kind in type(fault).__mro__ if kind.__module__ == KassenError.__module__)
+            answer(answers, {"error": known.__name__, "text": str(fault)})
+
+
+def listen(lines: IO[str], told: "queue.SimpleQueue[str]") -> None:
+    """Hand on what is said; when the other end is gone, this process goes too, whatever it is doing."""
+    for line in lines:
+        told.put(line)
+    os._exit(0)
+
+
+def answer(answers: IO[bytes], head: dict[str, Any], rows: Rows | tuple[()] = ()) -> None:
+    """A line, and the tables behind it."""
+    answers.write(json.dumps(head).encode() + b"\n")
+    for table in rows:
+        answers.write(table.tobytes())
+    answers.flush()
+
+
+if __name__ == "__main__":
+    main()
