@@ -4,7 +4,9 @@ import re
 
 from attrs import frozen
 
+from sim.faults import nearest
 from sim.importers.values import letters, snake
+from sim.narrative.lexicon import FIGHTING_SKILLS
 
 CHARACTERISTICS = ("brawn", "agility", "intellect", "cunning", "willpower", "presence")
 
@@ -50,6 +52,8 @@ SLIPS = {
 }
 """Misspellings and short forms seen in real files, by their letters. Nothing is guessed that is not listed here."""
 
+TOO_NEAR = 0.8
+"""How much an unknown skill may look like one of a fight, 0 to 1, as in scenario files."""
 BY_SOMETHING = re.compile(rf"(.*\S)\s*\(({'|'.join(CHARACTERISTICS)})\)", re.IGNORECASE)
 
 
@@ -58,6 +62,7 @@ class Skill:
     """One skill as a file names it. `why` is empty where nothing had to be interpreted."""
 
     key: str
+    """Its key in a library; empty for what is left out."""
     characteristic: str
     """What it is rolled with by its list; empty for a skill of no list."""
     override: str = ""
@@ -85,17 +90,27 @@ class SkillList:
             return Skill(snake(text), self.own[text])
         name, characteristic = self._known(letters(text))
         if not name:
-            return Skill(snake(text), "", why=f"no skill of the list: kept as {snake(text)!r}")
+            return _unknown(text)
         if name == text:
             return Skill(snake(name), characteristic, why="a skill of the rules, but not in the skill list")
         return Skill(snake(name), characteristic, why=f"read as {name}")
 
     def _known(self, folded: str) -> tuple[str, str]:
         """Printed name and characteristic of a skill by its letters: as it is, by the slips, without `Knowledge`."""
-        for candidate in (folded, letters(SLIPS.get(folded, "")), f"knowledge{folded}"):
-            if candidate and candidate in self.by_letters:
+        for candidate in (folded, letters(SLIPS.get(folded, "")), f"knowledge{folded}" if folded else ""):
+            if candidate in self.by_letters:
                 return self.by_letters[candidate]
         return "", ""
+
+
+def _unknown(text: str) -> Skill:
+    """A skill of no list has a key of its own, but what looks like a slip of a fighting skill has none."""
+    key = snake(text)
+    near = nearest(key, FIGHTING_SKILLS, least=TOO_NEAR)
+    if near or not key:
+        hint = f" (nearest: {near[0]})" if near else ""
+        return Skill("", "", why=f"no skill of the list{hint}: left out")
+    return Skill(key, "", why=f"no skill of the list: kept as {key!r}")
 
 
 def skill_list(listed: dict[str, str] | None) -> SkillList:

@@ -4,15 +4,11 @@ import re
 
 from attrs import frozen
 
-from sim.importers.values import letters, snake, whole
+from sim.importers.values import letters, whole
+from sim.narrative.lexicon import QUALITIES, UNRANKED
 
-RANKED = (
-    "Accurate, Blast, Breach, Burn, Concussive, Cumbersome, Defensive, Deflection, Disorient, Ensnare, Guided, "
-    "Inaccurate, Limited Ammo, Linked, Pierce, Prepare, Slow-Firing, Stun, Tractor, Unwieldy, Vicious"
-)
-UNRANKED = "Auto-Fire, Cortosis, Inferior, Ion, Knockdown, Reinforced, Stun Damage, Stun Setting, Sunder, Superior"
-QUALITIES = {letters(name): snake(name) for name in f"{RANKED}, {UNRANKED}".split(", ")}
-RANKLESS = frozenset(snake(name) for name in UNRANKED.split(", "))
+BY_LETTERS = {letters(key): key for key in QUALITIES}
+HIGHEST_RANK = 100
 
 QUALITY_SLIPS = {
     "cumbersom": "cumbersome",
@@ -56,7 +52,7 @@ def read_quality(text: str, listed: dict[str, str]) -> Quality:
     name, rank = (found[1], found[2]) if found else (text, None)
     folded = letters(name)
     slip = QUALITY_SLIPS.get(folded, "")
-    key = slip or QUALITIES.get(folded, "")
+    key = slip or BY_LETTERS.get(folded, "")
     if not key:
         return Quality("", why=f"{listed.get(folded, 'no quality of the rules')}: left out")
     if key == "stun" and rank is None:
@@ -65,11 +61,11 @@ def read_quality(text: str, listed: dict[str, str]) -> Quality:
 
 
 def _ranked(key: str, digits: str | None, why: str) -> Quality:
-    if key in RANKLESS:
+    if key in UNRANKED:
         return Quality(key, why=why if digits is None else "this quality has no ranks: the number is left out")
     if digits is None:
         return Quality(key, 1, "without a rank: read as 1")
-    rank = whole(digits)
+    rank = whole(digits, HIGHEST_RANK)
     return Quality(key, rank, why) if rank else Quality("", why="no rank that a quality can have: left out")
 
 

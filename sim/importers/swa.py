@@ -12,7 +12,7 @@ from sim.importers.findings import Fault, Imported, Json, Notes, ReadWarning, Re
 from sim.importers.swa_arms import Armory
 from sim.importers.swa_records import is_record, read_numbers
 from sim.importers.tables import Row, Shelf, Tables
-from sim.importers.values import text_of, value_of
+from sim.importers.values import LONGEST, name_of, value_of
 
 
 def read_files(paths: Sequence[Path], data: Path | None = None) -> Imported:
@@ -73,7 +73,7 @@ class _Reading:
     def read_record(self, item: Json, place: str, stem: str, tables: Tables) -> None:
         self.records += 1
         raw = item if isinstance(item, dict) else {}
-        name = text_of(value_of(raw, "name"))
+        name = name_of(value_of(raw, "name"))
         key = self.free_key(name, stem)
         notes = Notes(key or place)
         try:
@@ -85,7 +85,7 @@ class _Reading:
             notes.warn("name", name, "already taken: the file's name is added")
         held = self.armory.arm(raw, combatant, tables, notes)
         self.warnings += notes.warnings
-        self.combatants[key] = combatant | ({"weapons": held} if held else {}) | {"source": stem}
+        self.combatants[key] = combatant | ({"weapons": held} if held else {}) | {"source": stem[:LONGEST]}
 
     def free_key(self, name: str, stem: str) -> str:
         """The printed name; where it is taken, with the file's stem, and where that is taken too, with a number."""
@@ -98,7 +98,7 @@ class _Reading:
 
 def _combatant(raw: Row, name: str, tables: Tables, notes: Notes) -> dict[str, Any]:
     if not name:
-        raise RecordError("name", value_of(raw, "name"), "a record without a name")
+        raise RecordError("name", value_of(raw, "name"), "expected a name of up to 150 characters")
     return read_numbers(raw, tables, notes)
 
 

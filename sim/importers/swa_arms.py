@@ -7,9 +7,9 @@ from attrs import define, field
 
 from sim.importers.findings import Notes, ReadWarning, Unresolved
 from sim.importers.skills import MUSCLE
-from sim.importers.swa_weapons import counted, read_weapon
+from sim.importers.swa_weapons import read_weapon, uses
 from sim.importers.tables import Row, Tables
-from sim.importers.values import many, text_of, value_of
+from sim.importers.values import many, name_of, text_of, value_of
 
 
 @define
@@ -23,21 +23,22 @@ class Armory:
     """Of each (folder, name) already met: the key in `weapons`, None for what is no attack."""
 
     def arm(self, raw: Row, combatant: dict[str, Any], tables: Tables, notes: Notes) -> list[Any]:
-        """What one combatant holds, in the record's order: names (or `{is, count}`), and tables for its own weapons."""
+        """What one combatant holds, in the record's order: names, or `{is, count}` of what is used up, or tables."""
         held: list[Any] = []
-        named: dict[str, dict[str, Any]] = {}
+        spent: dict[str, dict[str, Any]] = {}
         for item in many(value_of(raw, "weapons")):
             if isinstance(item, dict):
                 held += _own(item, combatant, tables, notes)
             elif not isinstance(item, str):
                 notes.warn("weapons", item, "neither a name nor a weapon: left out")
-            elif key := self._named(item, tables, notes):
-                if key not in named:
-                    held.append(named.setdefault(key, {"is": key, "count": 0}))
-                named[key]["count"] += 1
-        for key in named:
-            _doubt(self.weapons[key], combatant, notes.within(f"weapons.{key}"))
-        return [item["is"] if item.get("is") and item["count"] == 1 else item for item in held]
+            elif (key := self._named(item, tables, notes)) in spent:
+                spent[key]["count"] += 1
+            elif key is not None:
+                _doubt(self.weapons[key], combatant, notes.within(f"weapons.{key}"))
+                held.append({"is": key, "count": 1})
+                if "limited_ammo" in self.weapons[key].get("qualities", {}):
+                    spent[key] = held[-1]
+        return [item["is"] if item.get("count") == 1 else item for item in held]
 
     def _named(self, printed: str, tables: Tables, notes: Notes) -> str | None:
         """The key of a weapon that a record only names, regardless of case; None, with a warning, for none."""
@@ -74,14 +75,13 @@ def _nearest(name: str, tables: Tables) -> str:
 
 def _own(item: Row, combatant: dict[str, Any], tables: Tables, notes: Notes) -> list[dict[str, Any]]:
     """A weapon that stands in the record itself, as a list of it; empty for what is no attack."""
-    name = text_of(value_of(item, "name")) or "weapon without a name"
+    name = name_of(value_of(item, "name")) or "weapon without a name"
     inside = notes.within(f"weapons.{name}")
     weapon = read_weapon(item, tables, inside)
     if weapon is None:
         return []
     _doubt(weapon, combatant, inside)
-    count = counted(name, weapon, inside)
-    return [{"name": name} | weapon | ({"count": count} if count > 1 else {})]
+    return [{"name": name} | weapon | uses(name, weapon, inside)]
 
 
 def _doubt(weapon: dict[str, Any], combatant: dict[str, Any], notes: Notes) -> None:

@@ -6,8 +6,10 @@ from typing import Any
 from sim.importers.findings import Json, Notes, RecordError
 from sim.importers.skills import CHARACTERISTICS, CLOSE, Skill
 from sim.importers.tables import Row, Tables
-from sim.importers.values import keyed, letters, many, many_texts, text_of, value_of, whole
+from sim.importers.values import keyed, letters, many, many_texts, name_of, text_of, value_of, whole
 
+HIGHEST = 20
+"""Of characteristics and ranks."""
 KINDS = ("minion", "rival", "nemesis", "pc")
 OTHER_KINDS = {"character": "pc", "player": "pc", "playercharacter": "pc"}
 RANKED_NAME = re.compile(r"(.*\S)\s+(\d{1,2})")
@@ -41,7 +43,7 @@ def read_numbers(raw: Row, tables: Tables, notes: Notes) -> dict[str, Any]:
 
 
 def _kind(row: Row, numbers: Row, notes: Notes) -> dict[str, Any]:
-    printed = text_of(row.get("type"))
+    printed = name_of(row.get("type"))
     folded = letters(printed)
     kind = next((kind for kind in KINDS if kind == OTHER_KINDS.get(folded, folded)), "")
     if kind:
@@ -60,9 +62,11 @@ def _characteristics(value: Json, notes: Notes) -> dict[str, int]:
     table = keyed(value, notes, frozenset()) if isinstance(value, dict) else {}
     found: dict[str, int] = {}
     for name in CHARACTERISTICS:
-        number = whole(table.get(name))
+        number = whole(table.get(name), HIGHEST)
         if number is None or number < 0:
-            raise RecordError(f"characteristics.{name.title()}", table.get(name), "expected a number from 0")
+            raise RecordError(
+                f"characteristics.{name.title()}", table.get(name), f"expected a number from 0 to {HIGHEST}"
+            )
         if number == 0:
             notes.warn(f"characteristics.{name.title()}", number, "0, as printed: its dice pools may be empty")
         found[name] = number
@@ -70,7 +74,7 @@ def _characteristics(value: Json, notes: Notes) -> dict[str, int]:
 
 
 def _thresholds(combatant: dict[str, Any], numbers: Row, notes: Notes) -> dict[str, int]:
-    wounds, soak = whole(numbers.get("wounds")), whole(numbers.get("soak"))
+    wounds, soak = whole(numbers.get("wounds")), whole(numbers.get("soak"), 99)
     if wounds is None or wounds <= 0:
         raise RecordError("derived.wounds", numbers.get("wounds"), "no wound threshold: it cannot fight")
     if soak is None or soak < 0:
@@ -93,7 +97,7 @@ def _defense(value: Json, notes: Notes) -> dict[str, int]:
     """Melee, then ranged; 0 is left out."""
     if value is None:
         return {}
-    printed = [whole(item) for item in value] if isinstance(value, list) else [whole(value)] * 2
+    printed = [whole(item, 10) for item in value] if isinstance(value, list) else [whole(value, 10)] * 2
     pair = [max(number or 0, 0) for number in (*printed, 0, 0)][:2]
     if not isinstance(value, list) or printed != pair:
         notes.warn("derived.defence", value, f"expected [melee, ranged]: read as {pair}")
@@ -109,7 +113,7 @@ def _skills(value: Json, kind: str, tables: Tables, notes: Notes) -> dict[str, A
     for name, printed in value.items() if isinstance(value, dict) else [(name, 1) for name in _names(value)]:
         skill = tables.skills.read(name)
         _note_skill(name, skill, notes)
-        rank = whole(printed)
+        rank = whole(printed, HIGHEST)
         if rank is None or rank <= 0:
             notes.warn(f"skills.{name.strip()}", printed, "unskilled" if rank == 0 else "no rank: unskilled")
         elif skill.key:
@@ -140,10 +144,10 @@ def _talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
     abilities: list[str] = []
     for field in ("talents", "abilities"):
         for item in many(row.get(field)):
-            name = text_of(value_of(item, "name") if isinstance(item, dict) else item)
+            name = name_of(value_of(item, "name") if isinstance(item, dict) else item)
             talent, rank = _ranked(name)
             if not name:
-                notes.warn(field, item, "no name: left out")
+                notes.warn(field, item, "no name of up to 150 characters: left out")
             elif field == "abilities" and talent != "adversary":
                 abilities.append(name)
             else:

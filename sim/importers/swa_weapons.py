@@ -10,6 +10,8 @@ from sim.importers.tables import Row, Tables
 from sim.importers.values import keyed, many_texts, text_of, whole
 
 KEYS = frozenset({"name", "skill", "damage", "plusdamage", "critical", "range", "qualities"})
+MOST = 100
+"""Damage of one hit."""
 NO_CRIT = (None, "", "-", "–", "—")
 PLUS = re.compile(r"(?:brawn\s*)?\+\s*(\d{1,2})", re.IGNORECASE)
 SHIFTED = re.compile(r"(.*?)\s*\bdamage\s+(\d{1,3})", re.IGNORECASE)
@@ -60,8 +62,8 @@ def _in_place(row: Row, notes: Notes) -> Row:
 
 def _damage(row: Row, notes: Notes) -> tuple[int | None, bool]:
     """Damage, and whether the wielder's Brawn is added to it. No damage: the weapon is left out, with a warning."""
-    printed, plus = row.get("damage"), whole(row.get("plusdamage"))
-    damage = whole(printed)
+    printed, plus = row.get("damage"), _plus(row.get("plusdamage"), notes)
+    damage = whole(printed, MOST)
     added = PLUS.fullmatch(text_of(printed))
     if added:
         notes.warn("damage", printed, "read as added to Brawn")
@@ -79,9 +81,16 @@ def _damage(row: Row, notes: Notes) -> tuple[int | None, bool]:
     return None, False
 
 
+def _plus(value: Json, notes: Notes) -> int | None:
+    plus = whole(value, MOST)
+    if plus is not None and plus < 0:
+        notes.warn("plus-damage", value, "below 0: read as 0")
+    return None if plus is None else max(plus, 0)
+
+
 def _crit_rating(value: Json, notes: Notes) -> int | None:
     """The critical rating, or None for every way of writing that there is none: null, "-", "", 0, no key at all."""
-    rating = whole(value)
+    rating = whole(value, 20)
     if rating is not None and rating > 0:
         if rating > 6:
             notes.warn("critical", value, "above 6, kept as printed")
@@ -106,12 +115,11 @@ def _qualities(value: Json, tables: Tables, notes: Notes) -> dict[str, int | boo
 
 def _skill(value: Json, band: str, tables: Tables, notes: Notes) -> dict[str, Any]:
     """Skill, and the characteristic where it is not the one that a combat skill has anyway."""
-    name = value if isinstance(value, str) else ""
-    if not name.strip():
+    skill = tables.skills.read(value if isinstance(value, str) else "")
+    if not skill.key:
         guess = "brawl" if band == "engaged" else "ranged"
-        notes.warn("skill", value, f"no skill: rolled as {guess}")
+        notes.warn("skill", value, f"{skill.why}, and rolled as {guess}")
         return {"skill": guess}
-    skill = tables.skills.read(name)
     if skill.why:
         notes.warn("skill", value, skill.why)
     if skill.override:
@@ -129,14 +137,17 @@ def _guessed_band(value: Json, skill: str, notes: Notes) -> str:
     return guess
 
 
-def counted(name: str, weapon: dict[str, Any], notes: Notes) -> int:
-    """How many weapons one entry stands for, by its name alone: "Two vibroblades", "Pair of ...", "4 ...".
+def uses(name: str, weapon: dict[str, Any], notes: Notes) -> dict[str, int]:
+    """The single uses of one entry whose name counts them: "4 grenades", "Three daggers" (R15).
 
-    "Twin" guns that are Linked are one mounted weapon.
+    Only what is used up is counted. A pair of anything else fights as one weapon, with a warning.
     """
     found = COUNTED.fullmatch(name)
-    if not found or (found[1].lower() == "twin" and "linked" in weapon.get("qualities", {})):
-        return 1
-    count = NUMBERS.get(found[1].lower()) or int(found[1])
-    notes.warn("name", name, f"counted as {count} weapons")
-    return count
+    if not found:
+        return {}
+    number = NUMBERS.get(found[1].lower()) or int(found[1])
+    spent = "limited_ammo" in weapon.get("qualities", {})
+    notes.warn(
+        "name", name, f"counted as {number} single uses" if spent else f"{number} by its name: fights as one weapon"
+    )
+    return {"count": number} if spent else {}

@@ -8,7 +8,7 @@ from attrs import define, field, frozen
 from sim.importers.decode import UnreadableError, parse
 from sim.importers.findings import Fault, Json
 from sim.importers.skills import CHARACTERISTICS, SkillList, skill_list
-from sim.importers.values import letters, text_of
+from sim.importers.values import letters, name_of, text_of
 
 Row = dict[str, Json]
 
@@ -55,7 +55,7 @@ class Shelf:
         if path is not None and path not in self._read:
             self._read[path] = self._rows(path)
         for row in self._read[path] if path else []:
-            if name := text_of(row.get("name")):
+            if name := name_of(row.get("name")):
                 yield name, row
 
     def _rows(self, path: Path) -> list[Row]:

@@ -9,6 +9,8 @@ WHOLE = re.compile(r"[+-]?\d{1,6}")
 SNAKE = str.maketrans({"æ": "ae", "œ": "oe", "’": None, "'": None, "_": " "})
 LARGEST = 999
 """No number of a stat block comes near it."""
+LONGEST = 150
+"""Characters of a name; what is longer is prose."""
 
 
 def letters(text: str) -> str:
@@ -28,8 +30,14 @@ def text_of(value: Json) -> str:
     return " ".join(html.unescape(str(value)).split())
 
 
-def whole(value: Json) -> int | None:
-    """The whole number that a value says (5, "5", 5.0, "５"), or None where it says none, or an absurd one."""
+def name_of(value: Json) -> str:
+    """The value as a name; empty where it is none, or too long for one."""
+    text = text_of(value)
+    return text if len(text) <= LONGEST else ""
+
+
+def whole(value: Json, most: int = LARGEST) -> int | None:
+    """The whole number that a value says (5, "5", 5.0, "５"); None where it says none, or one beyond `most`."""
     if isinstance(value, bool):
         return None
     if isinstance(value, float) and value.is_integer():
@@ -37,7 +45,7 @@ def whole(value: Json) -> int | None:
     if isinstance(value, str):
         text = text_of(value)
         value = int(text) if WHOLE.fullmatch(text) else None
-    return value if isinstance(value, int) and abs(value) <= LARGEST else None
+    return value if isinstance(value, int) and abs(value) <= most else None
 
 
 def many(value: Json) -> list[Json]:

@@ -1,11 +1,16 @@
 """The hand-made files with every quirk seen in real ones, under invented names."""
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from sim.encounter import Encounter
 from sim.importers.findings import Imported
+from sim.importers.library import library_text
 from sim.importers.swa import read_files
+from sim.load import loads
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "importers"
 
@@ -28,3 +33,20 @@ def fork() -> Imported:
 @pytest.fixture(scope="session")
 def odd_shapes() -> Imported:
     return read_files([FIXTURES / "shapes-odd.json"])
+
+
+@pytest.fixture(scope="session")
+def encounter_with() -> Callable[[Imported, str], Encounter]:
+    """A duel of an imported combatant with a bundled one. Loading it reads every entry of the library; faults raise."""
+
+    def load(imported: Imported, name: str) -> Encounter:
+        document = {
+            "library": ["imported.toml"],
+            "side": [
+                {"name": "imported", "policy": "rush", "combatant": [{"is": name, "name": "one"}]},
+                {"name": "heroes", "policy": "rush", "combatant": [{"is": "soldier", "name": "other"}]},
+            ],
+        }
+        return loads(json.dumps(document), "duel.json", {"imported.toml": library_text(imported)})
+
+    return load

@@ -2,13 +2,15 @@
 
 import json
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sim.importers.findings import Json
+from sim.encounter import Encounter
+from sim.importers.findings import Imported, Json
 from sim.importers.library import library_text, to_library
 from sim.importers.swa import read_files
 
@@ -55,9 +57,13 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(value=st.one_of(st.lists(SOUND | BROKEN, max_size=3), VALUES))
-def test_any_json_is_imported_refused_or_a_fault(path: Path, value: Json) -> None:
+def test_any_json_is_imported_refused_or_a_fault(
+    path: Path, value: Json, encounter_with: Callable[[Imported, str], Encounter]
+) -> None:
     path.write_text(json.dumps(value), encoding="utf-8")
     imported = read_files([path])
     assert imported.records == len(imported.combatants) + len(imported.refused)
     assert tomllib.loads(library_text(imported)) == to_library(imported)
+    for name in list(imported.combatants)[:1]:
+        encounter_with(imported, name)
     assert "NaN" not in json.dumps([(w.field, w.value) for w in imported.warnings if not isinstance(w.value, str)])

@@ -7,13 +7,14 @@ import json
 import os
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import frozen
 
+from sim.encounter import Encounter
 from sim.importers.decode import parse
 from sim.importers.findings import Imported
 from sim.importers.library import library_text, to_library
@@ -116,6 +117,16 @@ def test_the_library_reads_back_as_it_was(either: Corpus) -> None:
     text = library_text(either.imported)
     assert tomllib.loads(text) == to_library(either.imported)
     assert not [garbled for garbled in ("â€™", "Ã©", "\ufffd") if garbled in text]
+
+
+def test_the_library_is_one_that_scenarios_take(
+    either: Corpus, encounter_with: Callable[[Imported, str], Encounter]
+) -> None:
+    first = next(iter(either.imported.combatants))
+    assert (
+        encounter_with(either.imported, first).scenario.side[0].combatant[0].soak
+        == either.raws[first]["derived"]["soak"]
+    )
 
 
 def test_every_number_is_the_printed_one(either: Corpus) -> None:

@@ -1,9 +1,11 @@
 """Every awkward record of the two real corpora, under an invented name: what is read, and what is said about it."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from sim.encounter import Encounter
 from sim.importers.findings import Imported, Refused
 
 Warned = tuple[str, object, str]
@@ -159,9 +161,9 @@ STAR_WEAPONS: list[tuple[str, int, dict[str, Any], list[Warned]]] = [
     (
         "Twin Fencer",
         0,
-        {"skill": "lightsaber", "characteristic": "agility", "count": 2},
+        {"skill": "lightsaber", "characteristic": "agility", "count": None},
         [
-            ("weapons.Pair of sun blades.name", "Pair of sun blades", "counted as 2 weapons"),
+            ("weapons.Pair of sun blades.name", "Pair of sun blades", "2 by its name: fights as one weapon"),
             ("skills", "Negotiation (Cunning)", "rolled with Cunning: only the rank is kept"),
             ("skills", "Stealth (Cunning)", "this form is not in the skill list"),
         ],
@@ -370,8 +372,29 @@ def test_a_weapon_without_damage_is_not_among_those_to_fight_with(star: Imported
     assert [held["name"] for held in star.combatants["Lira of the Boa"]["weapons"]] == ["Boa"]
 
 
-def test_one_weapon_listed_twice_is_counted(star: Imported) -> None:
+def test_what_is_used_up_and_listed_twice_is_counted(star: Imported) -> None:
     assert star.combatants["Bomb Thrower"]["weapons"][0] == {"is": "Fire bomb", "count": 2}
+
+
+def test_what_is_not_used_up_and_listed_twice_is_held_twice(star: Imported) -> None:
+    assert star.combatants["Two Knives"]["weapons"] == ["Trench knife", "Trench knife"]
+
+
+def test_a_pair_is_never_used_up_but_counted_grenades_are(star: Imported) -> None:
+    pair, grenades = (weapon(star, "Two Knives and More", number) for number in (0, 1))
+    assert ("count" in pair, grenades["count"]) == (False, 4)
+    assert [(field, why) for field, _, why in warned(star, "Two Knives and More")][2:] == [
+        ("weapons.Dual knives.name", "2 by its name: fights as one weapon"),
+        ("weapons.4 spark balls.name", "counted as 4 single uses"),
+    ]
+
+
+def test_an_unknown_skill_that_looks_like_one_of_a_fight_is_left_out(star: Imported) -> None:
+    assert star.combatants["Two Knives and More"]["skills"] == {"melee": 1}
+    assert warned(star, "Two Knives and More")[:2] == [
+        ("skills", "Meele", "no skill of the list (nearest: melee): left out"),
+        ("skills", "!!!", "no skill of the list: left out"),
+    ]
 
 
 def test_only_weapons_that_somebody_holds_are_taken_up(star: Imported) -> None:
@@ -406,3 +429,11 @@ def test_a_rank_of_5_is_no_oddity(star: Imported) -> None:
 def test_damage_as_high_as_brawn_is_no_oddity(fork: Imported) -> None:
     assert fork.combatants["Porter"]["brawn"] == weapon(fork, "Porter")["damage"]
     assert [field for field, _, _ in warned(fork, "Porter")] == ["weapons.Fists.skill"]
+
+
+def test_scenarios_take_the_libraries(
+    star: Imported, fork: Imported, odd_shapes: Imported, encounter_with: Callable[[Imported, str], Encounter]
+) -> None:
+    for imported, name in ((star, "Bomb Thrower"), (fork, "Cave Lion"), (odd_shapes, "Hero")):
+        made = encounter_with(imported, name).scenario.side[0].combatant[0]
+        assert made.wound_threshold == imported.combatants[name]["wound_threshold"]

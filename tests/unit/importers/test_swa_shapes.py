@@ -40,7 +40,11 @@ ODD: list[tuple[str, dict[str, Any], tuple[str, object, str]]] = [
         {"talents": {"Quick Step": 3}},
         ("talents", "Quick Step 3", "given twice: the higher rank is taken"),
     ),
-    ("Listed Rival", {"abilities": None}, ("abilities", '{"description": "no name"}', "no name: left out")),
+    (
+        "Listed Rival",
+        {"abilities": None},
+        ("abilities", '{"description": "no name"}', "no name of up to 150 characters: left out"),
+    ),
     ("Ranked Minion", {"group_skills": ["brawl"]}, ("skills", None, "ranks on a minion are left out")),
     ("Texted Minion", {"group_skills": ["brawl", "cool"]}, ("derived.soak", None, "no number: Brawn 2 taken")),
     (
@@ -88,8 +92,8 @@ def test_a_player_character_keeps_its_strain(odd_shapes: Imported) -> None:
 def test_a_record_without_a_name_or_a_characteristic_is_refused(odd_shapes: Imported) -> None:
     refused = [(each.record, each.field, each.why) for each in odd_shapes.refused]
     assert refused == [
-        ("shapes-odd.json, record 8", "name", "a record without a name"),
-        ("No Presence", "characteristics.Presence", "expected a number from 0"),
+        ("shapes-odd.json, record 8", "name", "expected a name of up to 150 characters"),
+        ("No Presence", "characteristics.Presence", "expected a number from 0 to 20"),
     ]
 
 

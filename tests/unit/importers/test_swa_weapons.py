@@ -6,7 +6,7 @@ import pytest
 
 from sim.importers.findings import Json, Notes
 from sim.importers.skills import skill_list
-from sim.importers.swa_weapons import counted, read_weapon
+from sim.importers.swa_weapons import read_weapon, uses
 from sim.importers.tables import Tables
 from sim.importers.values import keyed, many, snake, text_of, whole
 
@@ -30,8 +30,8 @@ SWORD = {"skill": "melee", "damage": 5, "crit_rating": 3, "range": "engaged"}
         ({}, SWORD, []),
         ({"damage": 5.0, "critical": " 3 "}, SWORD, []),
         ({"damage": "５"}, SWORD, []),
-        ({"damage": 999}, SWORD | {"damage": 999}, []),
-        ({"damage": 1000}, None, [("damage", 1000, "no number: the weapon is left out")]),
+        ({"damage": 100}, SWORD | {"damage": 100}, []),
+        ({"damage": 101}, None, [("damage", 101, "no number: the weapon is left out")]),
         ({"damage": -1}, None, [("damage", -1, "no number: the weapon is left out")]),
         ({"damage": True}, None, [("damage", True, "no number: the weapon is left out")]),
         ({"damage": 4.5}, None, [("damage", 4.5, "no number: the weapon is left out")]),
@@ -50,9 +50,13 @@ SWORD = {"skill": "melee", "damage": 5, "crit_rating": 3, "range": "engaged"}
         (
             {"skill": "", "range": "Long"},
             {"skill": "ranged", "damage": 5, "crit_rating": 3, "range": "long"},
-            [("skill", "", "no skill: rolled as ranged")],
+            [("skill", "", "no skill of the list: left out, and rolled as ranged")],
         ),
-        ({"skill": None}, SWORD | {"skill": "brawl"}, [("skill", None, "no skill: rolled as brawl")]),
+        (
+            {"skill": None},
+            SWORD | {"skill": "brawl"},
+            [("skill", None, "no skill of the list: left out, and rolled as brawl")],
+        ),
         (
             {"skill": "Juggling"},
             SWORD | {"skill": "juggling", "characteristic": "brawn"},
@@ -68,6 +72,21 @@ SWORD = {"skill": "melee", "damage": 5, "crit_rating": 3, "range": "engaged"}
                 ("skill", "Juggling", "no skill of the list: kept as 'juggling'"),
                 ("skill", "Juggling", "no combat skill: rolled with Agility"),
             ],
+        ),
+        (
+            {"skill": "Meele"},
+            SWORD | {"skill": "brawl"},
+            [("skill", "Meele", "no skill of the list (nearest: melee): left out, and rolled as brawl")],
+        ),
+        (
+            {"damage": None, "plus-damage": -1},
+            SWORD | {"damage": 0, "adds_brawn": True},
+            [("plus-damage", -1, "below 0: read as 0")],
+        ),
+        (
+            {"critical": 21},
+            {key: SWORD[key] for key in ("skill", "damage", "range")},
+            [("critical", 21, "no number: never a critical")],
         ),
         ({"range": ""}, SWORD, [("range", "", "no range band: read as Engaged")]),
         (
@@ -85,38 +104,35 @@ def test_a_weapon(fields: dict[str, Json], weapon: dict[str, Any] | None, said: 
 
 
 @pytest.mark.parametrize(
-    ("name", "count"),
+    ("name", "number"),
     [
-        ("Two axes", 2),
-        ("two axes", 2),
-        ("Three axes", 3),
-        ("Four axes", 4),
-        ("Five axes", 5),
-        ("Six axes", 6),
-        ("Dual axes", 2),
-        ("Twin axes", 2),
-        ("Pair of axes", 2),
-        ("A pair of axes", 2),
-        ("2 axes", 2),
-        ("12 axes", 12),
-        ("13 axes", 1),
-        ("1 axe", 1),
-        ("773 Longshot", 1),
-        ("Twofold axe", 1),
-        ("Two", 1),
-        ("Axe", 1),
+        ("Two balls", 2),
+        ("two balls", 2),
+        ("Three balls", 3),
+        ("Four balls", 4),
+        ("Five balls", 5),
+        ("Six balls", 6),
+        ("Dual balls", 2),
+        ("Twin balls", 2),
+        ("Pair of balls", 2),
+        ("A pair of balls", 2),
+        ("2 balls", 2),
+        ("12 balls", 12),
+        ("13 balls", 0),
+        ("1 ball", 0),
+        ("773 Longshot", 0),
+        ("Twofold ball", 0),
+        ("Two", 0),
+        ("Ball", 0),
     ],
 )
-def test_how_many_weapons_a_name_says(name: str, count: int) -> None:
-    notes = Notes("Somebody")
-    assert counted(name, {}, notes) == count
-    assert [w.why for w in notes.warnings] == ([f"counted as {count} weapons"] if count > 1 else [])
-
-
-def test_linked_twins_are_one_weapon_but_linked_pairs_are_two() -> None:
-    linked = {"qualities": {"linked": 1}}
-    assert counted("Twin axes", linked, Notes("Somebody")) == 1
-    assert counted("Pair of axes", linked, Notes("Somebody")) == 2
+def test_how_many_weapons_a_name_says(name: str, number: int) -> None:
+    """Single uses of what is used up; anything else never has a count, for it would be used up then (R15)."""
+    spent, kept = Notes("Somebody"), Notes("Somebody")
+    assert uses(name, {"qualities": {"limited_ammo": 1}}, spent) == ({"count": number} if number else {})
+    assert uses(name, {}, kept) == {}
+    assert [w.why for w in spent.warnings] == ([f"counted as {number} single uses"] if number else [])
+    assert [w.why for w in kept.warnings] == ([f"{number} by its name: fights as one weapon"] if number else [])
 
 
 def test_a_key_in_odd_case_yields_to_the_small_one() -> None:

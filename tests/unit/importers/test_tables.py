@@ -30,14 +30,14 @@ def test_lists_are_found_beside_the_file_or_one_folder_above(fixtures: Path, tmp
 
 def test_two_folders_above_is_too_far(fixtures: Path, tmp_path: Path) -> None:
     imported = read_files([place(fixtures, tmp_path / "a" / "b" / "c", tmp_path / "a")])
-    assert len(imported.unresolved) == 12
+    assert len(imported.unresolved) == 14
     assert imported.weapons == {}
 
 
 def test_a_data_folder_is_the_only_one_looked_at(fixtures: Path, tmp_path: Path) -> None:
     path = place(fixtures, tmp_path / "a", tmp_path / "a")
     assert read_files([path], tmp_path / "a") == read_files([path])
-    assert len(read_files([path], tmp_path).unresolved) == 12
+    assert len(read_files([path], tmp_path).unresolved) == 14
 
 
 def test_files_in_one_import_keep_their_own_lists(fixtures: Path, tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_broken_list_is_a_fault_and_the_rest_goes_on(fixtures: Path, tmp_path:
     (tmp_path / "weapons.json").write_bytes(b'[{"name": }]')
     imported = read_files([path])
     assert [(Path(fault.file).name, fault.offset) for fault in imported.faults] == [("weapons.json", 10)]
-    assert len(imported.combatants) == 30
+    assert len(imported.combatants) == 32
 
 
 def test_different_weapons_of_one_name_in_two_lists_are_both_kept(fixtures: Path, tmp_path: Path) -> None:
