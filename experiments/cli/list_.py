@@ -102,5 +102,5 @@ def _shown(row: Row) -> Row:
 
 def _cell(value: object) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{key} {part}" for key, part in value.items())
+        return ", ".join(f"{key} {part}" if part > 1 else key for key, part in value.items()).replace("_", " ")
     return ", ".join(str(part) for part in value) if isinstance(value, list) else str(value or "")
