@@ -10,7 +10,7 @@ from sim.narrative.place import engaged_with
 from sim.narrative.pool import attack_pool, use_up
 from sim.narrative.record import begin, finish, show_roll
 from sim.narrative.spending import spend, spend_enemy
-from sim.narrative.terms import ATTACK, DEAD, DOWN, FOR_ATTACK, INJURY, MINION, STYLE_MELEE, UP
+from sim.narrative.terms import ATTACK, DEAD, DOWN, FOR_ATTACK, FOR_POLICY, INJURY, MINION, STYLE_MELEE, UP
 from sim.state import NOBODY
 
 
@@ -18,8 +18,8 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
     """Fighter i attacks j with arm k.
 
     Dice:
-        The pool, of i's attack stream; one number more there where a despair leads the hit astray (R6.5); a d100 of the
-        target's injury stream for a critical that was paid for, and for each that is owed afterwards.
+        The pool, of i's attack stream; a number of its policy stream where a despair leads the hit astray (R6.5, R15);
+        a d100 of the target's injury stream for a critical that was paid for, and for each that is owed afterwards.
     """
     c, a = w.fighters[i], w.weapons[w.arms[k].weapon]
     pool = attack_pool(w, i, j, k, False)
@@ -31,11 +31,13 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
     result = roll(w, i, FOR_ATTACK, pool)
     show_roll(e, pool, result)
     struck = stray(w, i, j, a, result)
+    if struck != j:
+        result = Roll(result.successes, result.advantages, result.triumphs, result.despairs - 1)
     e.target = struck
     c.last_target = j
     w.fighters[struck].attacker = i
     strike(w, i, struck, k, stun, result)
-    spend_enemy(w, i, struck, result)
+    spend_enemy(w, i, j, result)
     if w.battle.logging > 0:
         finish(w)
     if a.style != STYLE_MELEE:
@@ -82,7 +84,7 @@ def pay_out_critical(w: Fight, j: int, bonus: int) -> None:
 
 
 def stray(w: Fight, i: int, j: int, a: Weapon, result: Roll) -> int:
-    """Who is hit: with a despair on somebody in a melee with an ally, another of that melee (R6.5)."""
+    """Who is hit: a despair on somebody in a melee with an ally is spent on another of that melee (R6.5)."""
     t = w.fighters[j]
     if a.style == STYLE_MELEE or result.successes <= 0 or result.despairs == 0 or t.engagement == 0:
         return j
@@ -94,7 +96,7 @@ def stray(w: Fight, i: int, j: int, a: Weapon, result: Roll) -> int:
             friend = friend or not hostile(w.fighters[i], o)
     if not friend:
         return j
-    nth = below(w, i, FOR_ATTACK, others)
+    nth = below(w, i, FOR_POLICY, others)
     for k in range(len(w.fighters)):
         o = w.fighters[k]
         if k != i and k != j and o.state == UP and engaged_with(o, t):

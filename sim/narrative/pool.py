@@ -52,10 +52,11 @@ def attack_setback(w: Fight, c: Fighter, t: Fighter, a: Weapon, melee: bool) -> 
 
 
 def use_up(w: Fight, i: int, j: int, k: int) -> None:
-    """What an attack uses: the aim, granted dice, an opening, preparations, a shot (R5.3, R9.3)."""
+    """What an attack uses: the aim, granted dice, in melee an opening, preparations, a shot (R5.3, R6.4, R9.3)."""
     c, arm = w.fighters[i], w.arms[k]
     c.aims = c.boost_next = c.assists = 0
-    c.openings &= ~(1 << j)
+    if w.weapons[arm.weapon].style == STYLE_MELEE:
+        c.openings &= ~(1 << j)
     if arm.prepared > 0:
         arm.prepared = 0
         w.battle.viewed = NOBODY
