@@ -1,0 +1,89 @@
+"""What the dice of a row show, from the numbers that were drawn for it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from experiments.transcript.recorder import Row
+from sim.chance import BITS
+from sim.narrative.dice import ADVANTAGE, CHALLENGE, PROFICIENCY, STAR, SUCCESS
+from sim.narrative.faces import faces_of, halves
+from sim.narrative.model import Pool
+from sim.state import Purpose
+
+KINDS = Pool._fields
+GOOD_DICE = KINDS[:3]
+FACES = 12
+HUNDRED = 100
+ROLLS = (Purpose.ORDER, Purpose.ATTACK)
+
+
+class Symbol(NamedTuple):
+    """What can stand on a face: a letter for it, and what it is called."""
+
+    letter: str
+    word: str
+
+
+SUCCESSES, FAILURES = Symbol("S", "success"), Symbol("F", "failure")
+ADVANTAGES, THREATS = Symbol("A", "advantage"), Symbol("T", "threat")
+TRIUMPH, DESPAIR = Symbol("TR", "triumph"), Symbol("DE", "despair")
+
+
+class Die(NamedTuple):
+    """A die as it fell: its kind (a field of Pool), and the symbols it shows."""
+
+    kind: str
+    shows: tuple[Symbol, ...]
+
+    @property
+    def letters(self) -> str:
+        """The symbols as letters, - for none."""
+        return "".join(symbol.letter for symbol in self.shows) or "-"
+
+
+def pool_of(row: Row) -> Pool:
+    """The pool of a row."""
+    return Pool(*(row[kind] for kind in KINDS))
+
+
+def dice_of(row: Row) -> list[Die]:
+    """All dice that were rolled for a row, in the order of the pool; none for a row without a roll."""
+    pool = pool_of(row)
+    return [Die(KINDS[kind], shown(kind, face)) for kind, face in faces_of(pool, _rolled(row)[: len(halves(pool))])]
+
+
+def shown(kind: int, face: int) -> tuple[Symbol, ...]:
+    """The symbols of a face (R1.1-R1.6)."""
+    if face == STAR and kind in {PROFICIENCY, CHALLENGE}:
+        return (TRIUMPH,) if kind == PROFICIENCY else (DESPAIR,)
+    success, advantage = SUCCESS[FACES * kind + face], ADVANTAGE[FACES * kind + face]
+    return (SUCCESSES,) * success + (FAILURES,) * -success + (ADVANTAGES,) * advantage + (THREATS,) * -advantage
+
+
+def astray_of(row: Row, others: int) -> int | None:
+    """Which of so many others a hit went astray to, from 0 (R6.5); None if it did not."""
+    more = _rolled(row)[len(halves(pool_of(row))) :]
+    return more[0] * others >> BITS if more else None
+
+
+def d100_of(row: Row) -> int | None:
+    """What the d100 of a critical showed, before anything is added (R8.3); None if none was rolled."""
+    rolled = [drawn.number for drawn in row.draws if drawn.purpose == Purpose.INJURY]
+    return 1 + (rolled[0] * HUNDRED >> BITS) if rolled else None
+
+
+def count(dice: Iterable[Die], *symbols: Symbol) -> int:
+    """How often symbols came up."""
+    return sum(symbol in symbols for die in dice for symbol in die.shows)
+
+
+def by_kind(dice: Sequence[Die]) -> Iterator[tuple[str, list[Die]]]:
+    """The dice of each kind that was rolled."""
+    for kind in KINDS:
+        alike = [die for die in dice if die.kind == kind]
+        if alike:
+            yield kind, alike
+
+
+def _rolled(row: Row) -> list[int]:
+    return [drawn.number for drawn in row.draws if drawn.purpose in ROLLS]

@@ -1,0 +1,134 @@
+"""What all parts of a transcript share: the names of everybody, and how a fighter's state is put."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import attrs
+
+from experiments.transcript.recorder import Recorded
+from experiments.transcript.tongue import Line, Tongue
+from sim.common import hostile
+from sim.narrative.conditions import disoriented, guarded, has_strain, immobilized, members_left, staggered, total_threshold
+from sim.narrative.model import Fight, Fighter, Kind, Pool
+from sim.state import State
+
+GOOD = 3
+LABEL = 15
+"""Columns up to the text behind a label."""
+
+
+@attrs.frozen(eq=False, slots=False)
+class Page:
+    """A battle and the language it is told in."""
+
+    battle: Recorded
+    tongue: Tongue
+
+    @cached_property
+    def fighters(self) -> tuple[str, ...]:
+        """What to call each fighter; those of one name get their numbers."""
+        names = [self.tongue.cut(name) for name in self.battle.encounter.fighters]
+        return tuple(f"{name} #{i}" if names.count(name) > 1 else name for i, name in enumerate(names))
+
+    @cached_property
+    def weapons(self) -> tuple[str, ...]:
+        """What to call each kind of weapon."""
+        return tuple(self.tongue.cut(name) for name in self.battle.encounter.weapons)
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """What to call each side."""
+        return tuple(self.tongue.cut(name) for name in self.battle.encounter.sides)
+
+    @cached_property
+    def skills(self) -> tuple[str, ...]:
+        """The keys of the scenario's weapon skills."""
+        return tuple(self.battle.encounter.opening.start.skill_names)
+
+    def skill(self, key: str) -> str:
+        """A skill's name; one that the language does not know is shown by its key."""
+        known = f"skill.{key}"
+        return self.tongue.say(known) if known in self.tongue else self.tongue.cut(key.replace("_", " "))
+
+    def side_style(self, side: int) -> str:
+        """Heroes and their allies in one color, their enemies in another."""
+        sides = self.battle.end.sides
+        heroes = next((k for k, each in enumerate(sides) if each.players), 0)
+        return "foe" if sides[heroes].foes >> side & 1 else "friend"
+
+    def pool(self, pool: Pool) -> str:
+        """A pool in the language's signs, good dice before bad ones."""
+        good, bad = self.dice(pool[:GOOD]), self.dice(pool[GOOD:], GOOD)
+        return self.tongue.say("against", good=good, bad=bad) if good and bad else good or bad
+
+    def dice(self, numbers: Sequence[int], first: int = 0) -> str:
+        """So many dice of each kind, from a kind on."""
+        kinds = Pool._fields[first:]
+        return "".join(self.die(kind, n) for kind, n in zip(kinds, numbers, strict=False) if n)
+
+    def die(self, kind: str, number: int) -> str:
+        """So many dice of one kind; less than none where dice are taken away."""
+        sign, minus = self.tongue.say(f"die.{kind}"), "-" if number < 0 else ""
+        return minus + self.tongue.say("pool", n=abs(number), die=sign, row=sign * abs(number))
+
+    def wounds(self, t: Fighter) -> str:
+        """Wounds and threshold."""
+        return self.tongue.say("wounds_of", wounds=t.wounds, threshold=total_threshold(t))
+
+    def strain(self, t: Fighter) -> str:
+        """Strain and threshold."""
+        return self.tongue.say("strain_of", strain=t.strain, threshold=t.strain_threshold)
+
+    def health(self, t: Fighter) -> str:
+        """Wounds, strain where there is such a track, members of a group, injuries."""
+        return self.tongue.listed(cell for cell in self.health_cells(t) if cell)
+
+    def health_cells(self, t: Fighter) -> tuple[str, str, str]:
+        """The same for columns: wounds; strain, or members of a group; injuries."""
+        second = self.strain(t) if has_strain(t) else ""
+        if t.kind == Kind.MINION and t.members > 1:
+            second = self.tongue.say("members_of", left=members_left(t), members=t.members)
+        return self.wounds(t), second, self.tongue.count(t.injuries, "injury") if t.injuries else ""
+
+    def marks(self, t: Fighter) -> list[str]:
+        """Cover, stance and whatever ails a fighter."""
+        held = {
+            "down": t.state == State.DOWN,
+            "cover": t.in_cover and t.state == State.UP,
+            "prone": t.prone and t.state == State.UP,
+            "guarded": guarded(t) and t.state == State.UP,
+            "disoriented": disoriented(t),
+            "staggered": staggered(t),
+            "immobilized": immobilized(t),
+        }
+        return [self.tongue.say(f"mark.{mark}") for mark, true in held.items() if true]
+
+    def field(self, w: Fight) -> Iterator[Line]:
+        """Who is where, and who is in melee with whom."""
+        here = [i for i, t in enumerate(w.fighters) if t.state in {State.UP, State.DOWN}]
+        places = sorted({w.fighters[i].place for i in here})
+        told = [
+            self.tongue.say(
+                "field.place",
+                place=place,
+                fighters=self.tongue.listed(self._marked(w, i) for i in here if w.fighters[i].place == place),
+            )
+            for place in places
+        ]
+        yield from self.labeled("field", self.tongue.say("semicolon").join(told), "dim")
+        for melee in sorted({w.fighters[i].engagement for i in here} - {0}):
+            inside = [i for i in here if w.fighters[i].engagement == melee and w.fighters[i].state == State.UP]
+            if any(hostile(w.fighters[i], w.fighters[j]) for i in inside for j in inside):
+                yield from self.labeled("melee", self.tongue.listed(self.fighters[i] for i in inside), "dim")
+
+    def _marked(self, w: Fight, i: int) -> str:
+        marks = self.marks(w.fighters[i])
+        if not marks:
+            return self.fighters[i]
+        return self.tongue.say("field.fighter", fighter=self.fighters[i], marks=self.tongue.listed(marks))
+
+    def labeled(self, label: str, text: str, style: str = "", indent: int = 4) -> Iterator[Line]:
+        """A paragraph behind a label."""
+        head = " " * indent + self.tongue.say(f"label.{label}")
+        for line in self.tongue.wrapped(head, text, LABEL):
+            yield Line(line, style)

@@ -1,0 +1,76 @@
+"""What happens by itself, in words: initiative, arrivals, hazards, criticals of the fallen, sides that break."""
+
+from collections.abc import Iterator
+
+from experiments.transcript.account import critical_of
+from experiments.transcript.attacks import base, net, reckoned, tell_changes, thrown, told_after
+from experiments.transcript.basis import initiative_basis
+from experiments.transcript.faces import dice_of
+from experiments.transcript.page import Page
+from experiments.transcript.recorder import Row
+from experiments.transcript.tongue import Line
+from sim.narrative.model import Fight
+
+
+def tell_initiative(page: Page, rows: list[Row], w: Fight) -> Iterator[Line]:
+    """Everybody's roll, best first, and whose slots come of them (R3)."""
+    yield Line("")
+    yield Line(page.tongue.rule(page.tongue.say("initiative")), "round")
+    positions = positions_of(w)
+    seated = sorted(rows, key=lambda row: positions[row["fighter"]])
+    cells = [
+        (
+            page.tongue.say("position", n=1 + positions[row["fighter"]]),
+            page.sides[w.fighters[row["fighter"]].side],
+            page.fighters[row["fighter"]],
+            base(page, initiative_basis(row.after, row["fighter"])),
+            net(page, dice_of(row)),
+            thrown(page, dice_of(row)),
+        )
+        for row in seated
+    ]
+    for line in page.tongue.table(cells):
+        yield Line(line)
+
+
+def positions_of(w: Fight) -> dict[int, int]:
+    """The position of each fighter's slot; a slot belongs to the side (R3.4)."""
+    slots = w.slots[len(w.slots) - len(w.fighters) :]
+    return {slot.fighter: slot.position for slot in slots}
+
+
+def tell_arrival(page: Page, row: Row) -> Iterator[Line]:
+    """Somebody joins, and rolls for a slot (R3.9)."""
+    i = row["fighter"]
+    told = page.tongue.say("arrives", fighter=page.fighters[i], side=page.sides[row.after.fighters[i].side], place=row["place"])
+    yield Line("    " + told, page.side_style(row.after.fighters[i].side))
+    yield from page.labeled("why", base(page, initiative_basis(row.after, i)), "dim", 6)
+    yield from page.labeled("dice", thrown(page, dice_of(row)), indent=6)
+    yield from page.labeled("net", net(page, dice_of(row)), indent=6)
+
+
+def tell_hazard(page: Page, row: Row) -> Iterator[Line]:
+    """A hazard strikes somebody."""
+    say, j = page.tongue.say, row["target"]
+    left = page.tongue.count(row["wounds"], "wound") if row["wounds"] else say("hit.nothing")
+    told = say("hazard", fighter=page.fighters[j], place=row["place"])
+    if row["damage"]:
+        told = say("hazard.damage", what=told, damage=row["damage"], soak=row.before.fighters[j].soak, left=left)
+    gained = [mark for mark in page.marks(row.after.fighters[j]) if mark not in page.marks(row.before.fighters[j])]
+    for line in page.tongue.wrapped("", page.tongue.listed([told, *gained]), 4):
+        yield Line(line)
+    if row["wounds"]:
+        yield from page.labeled("after", told_after(page, row), indent=6)
+    yield from tell_changes(page, row)
+
+
+def tell_injury(page: Page, row: Row) -> Iterator[Line]:
+    """The critical that passing the threshold brings (R7.6)."""
+    told = page.tongue.say("critical.owed", fighter=page.fighters[row["target"]], result=reckoned(page, critical_of(row)))
+    yield from page.labeled("critical", told, "fall", 6)
+    yield from tell_changes(page, row)
+
+
+def tell_break(page: Page, row: Row) -> Iterator[Line]:
+    """A side breaks; its row names it by its place."""
+    yield Line("    " + page.tongue.say("breaks", side=page.sides[row["place"]]), "fall")
