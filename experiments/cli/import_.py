@@ -3,24 +3,16 @@
 import json
 import os
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import attrs
 import typer
 
+from experiments.cli.options import Format, FormatOption, print_json
 from sim.importers.findings import Imported, ReadWarning
 from sim.importers.library import library_text
 from sim.importers.swa import read_files
-
-
-class Format(StrEnum):
-    """How the report is printed."""
-
-    TABLE = "table"
-    JSON = "json"
-
 
 NAMED = 3
 """Records that the table names under each kind of warning; the JSON report has them all."""
@@ -30,7 +22,7 @@ def import_(
     files: Annotated[list[Path], typer.Argument(help="JSON files of SW-Adversaries or of its Genesys fork.")],
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The library to write (TOML).")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder of weapons.json, skills.json and qualities/.")] = None,
-    format: Annotated[Format, typer.Option(help="For people, or one JSON object with every warning.")] = Format.TABLE,
+    format: FormatOption = Format.TABLE,
 ) -> None:
     """Turn stat blocks of other tools into a library.
 
@@ -47,7 +39,7 @@ def import_(
     if written:
         _write(written, library_text(imported))
     if format is Format.JSON:
-        typer.echo(json.dumps(as_json(imported, written), ensure_ascii=False, indent=2, allow_nan=False))
+        print_json(as_json(imported, written))
     else:
         typer.echo("\n".join(_report(imported, written)))
     if imported.faults or not imported.combatants:
