@@ -58,7 +58,7 @@ def strike(w: Fight, i: int, j: int, k: int, stun: int, result: Roll) -> None:
     wounding = left > 0 and (not to_strain or w.rules.crit_needs_wounds == 0)
     before = e.wounds + e.strain
     paid = spend(w, i, j, k, result, wounding)
-    if left > 0:
+    if left > 0 and t.state != DEAD:
         t.aims = 0
         if to_strain:
             e.strain += left

@@ -51,7 +51,7 @@ def legal_maneuvers(w: Fight, i: int) -> int:
     if c.held >= 0:
         legal |= legal_with_weapon(w, c)
     if c.engagement > 0 and engaged(w, i):
-        if w.rules.disengage_requires_ally == 0 or ally_beside(w, i):
+        if may_disengage(w, i):
             legal |= 1 << DISENGAGE
     else:
         legal |= MOVES & ~(1 << FLEE)
@@ -70,6 +70,11 @@ def legal_with_weapon(w: Fight, c: Fighter) -> int:
     if arm.prepared < a.prepare:
         legal |= 1 << PREPARE
     return legal
+
+
+def may_disengage(w: Fight, i: int) -> bool:
+    """Whether there is a way out of a melee; by the option only with another ally in it (R5.13)."""
+    return w.rules.disengage_requires_ally == 0 or ally_beside(w, i)
 
 
 def ally_beside(w: Fight, i: int) -> bool:
@@ -152,7 +157,7 @@ def handle_gear(w: Fight, i: int, choice: Choice) -> None:
     w.battle.viewed = NOBODY
     if choice.order == DRAW:
         if c.held >= 0:
-            w.arms[c.held].gone = 1
+            let_go(w, c)
         c.held = choice.arm
     elif choice.order == STOW:
         c.held = NOBODY
@@ -201,7 +206,16 @@ def drop(w: Fight, i: int) -> None:
     if w.battle.logging > 0:
         begin(w, i, DROP, NOBODY).weapon = w.arms[c.held].weapon
         finish(w)
-    w.arms[c.held].gone = 1
+    let_go(w, c)
+    c.dropped = 1
+
+
+def let_go(w: Fight, c: Fighter) -> None:
+    """Drop what is in hand: it is gone for the battle; of several single uses, one is (R15)."""
+    arm = w.arms[c.held]
+    if arm.single > 0:
+        arm.uses -= 1
+    if arm.single == 0 or arm.uses == 0:
+        arm.gone = 1
     c.held = NOBODY
     w.battle.viewed = NOBODY
-    c.dropped = 1

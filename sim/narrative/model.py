@@ -209,7 +209,7 @@ class Options:
     triumph_tiebreak: int = fact("triumphs break ties in initiative before heroes do (R3.3)", high=1)
     rival_pays_strain: int = fact("rivals pay strain as_wounds, or it is forbidden (R4.6)", names=RivalStrain)
     may_pass_out_by_strain: int = fact("strain may be paid past the threshold (R4.7)", high=1)
-    wound_cap_multiple: int = fact("wounds are counted up to so many thresholds (R7.7)", default=2, low=1, high=99)
+    wound_cap_multiple: int = fact("wounds are counted up to so many thresholds (R7.7)", default=2, low=2, high=99)
     extra_crit_when_down: int = fact("a hit on somebody already over the threshold is a critical again (R7.8)", high=1)
     minion_crit_wounds: int = fact(
         "a critical on a minion group: wt, or wt_plus_1 wounds (R7.17)", names=MinionCritical

@@ -11,6 +11,7 @@ from sim.narrative.maneuvers import (
     drop,
     legal_maneuvers,
     maneuver,
+    may_disengage,
     narrow,
 )
 from sim.narrative.model import MOST_MANEUVERS, QUESTIONS, Fight, Fighter
@@ -128,6 +129,8 @@ def run(w: Fight, i: int) -> None:
         if c.prone > 0:
             maneuver(w, i, Choice(STAND, NOBODY, NOBODY, 0))
         elif engaged(w, i):
+            if not may_disengage(w, i):
+                return
             maneuver(w, i, Choice(DISENGAGE, NOBODY, NOBODY, 0))
         elif c.place == b.first_place or c.place == b.last_place:
             maneuver(w, i, Choice(FLEE, NOBODY, NOBODY, 0))

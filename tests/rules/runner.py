@@ -25,7 +25,7 @@ NET = ("successes", "advantages", "triumphs", "despairs")
 SILENT = ("wounds", "strain", "own_wounds", "own_strain", "injury")  # 0 where a step does not mention them
 LASTING = ("wounds", "strain", "injuries", "state")  # as at the start where `after` does not mention them
 SLOT_RESULTS = ("SS SS", "SS SA", "SS S", "SS AA", "SS A", "SS -", "S AA", "S A", "S -", "AA AA", "AA A", "AA -", "A -", "- -")
-"""What 2A show for the first fighter of a case, the second, and so on, so that slots come in this order."""
+"""What 2A show for the first fighter of a case, the second, and so on."""
 
 
 class Played(NamedTuple):
@@ -94,8 +94,9 @@ def act_out(case: dict[str, Any]) -> Played:
 
 
 def roll_in_file_order(script: Script, stage: Stage) -> None:
-    """Initiative that makes slots come in the order of the case's fighters."""
-    present = [name for name, c in stage.fighters.items() if c.arrives == 0]
+    """Initiative that makes slots come in the order of the case: the side it names first, then the other."""
+    in_file_order = [name for side in stage.case if side in stage.sides for name in stage.case[side]]
+    present = [name for name in in_file_order if stage.fighters[name].arrives == 0]
     for name, faces in zip(present, SLOT_RESULTS[: len(present)], strict=True):
         c = stage.fighters[name]
         assert (c.presence, c.cool, c.surprised) == (2, 0, 0), f"{name}: such a case states its initiative"
