@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
-from experiments.crew import Worker, WorkerDied
+from experiments.crew import Worker, WorkerDiedError
 from experiments.hands import Hand, Interpreter, Kernel
 from experiments.readiness import Readiness, checked_clock
 from experiments.recipe import Encounter
@@ -20,7 +20,7 @@ from experiments.rows import Log, Rows, Shard, joined, plan
 from sim.errors import RulesError
 
 T = TypeVar("T")
-SIZE = 2000
+SIZE = 1000
 PATIENCE = 5  # seconds for a thread to end
 
 
@@ -101,11 +101,12 @@ class Batch:
                 yield done
             finished = True
         finally:
-            if not finished:
-                readiness.stop()
+            readiness.end(finished=finished)
         if self.lost:
             told = ", ".join(str(number) for number in sorted(self.lost))
-            raise RulesError(f"the process ended each time in battle {told}: a policy in Python?; all others were fought")
+            raise RulesError(
+                f"the process ended each time in battle {told}: a policy in Python?; all others were fought"
+            )
 
     def rows(self) -> Rows:
         """All rows, in order."""
@@ -125,6 +126,8 @@ class Batch:
             todo.put(shard)
         out: queue.SimpleQueue[Done[T] | BaseException] = queue.SimpleQueue()
         seats = [Seat(self, readiness, todo, out, use) for _ in range(self.workers)]
+        if len(seats) > 1:
+            seats[-1].waits = True
         for seat in seats:
             seat.start()
         try:
@@ -135,6 +138,7 @@ class Batch:
                 yield done
         finally:
             self.stopping = True
+            readiness.settled.set()
             for seat in seats:
                 seat.stop()
             for seat in seats:
@@ -155,9 +159,13 @@ class Seat(threading.Thread, Generic[T]):
         super().__init__(daemon=True)
         self.batch, self.readiness, self.todo, self.out, self.use = batch, readiness, todo, out, use
         self.hand: Hand | None = None
+        self.waits = False
+        """Whether it leaves its processor to the compiler as long as that works."""
 
     def run(self) -> None:
         """Until nothing is left to do."""
+        if self.waits:
+            self.readiness.settled.wait()
         try:
             while not self.batch.stopping:
                 try:
@@ -170,7 +178,7 @@ class Seat(threading.Thread, Generic[T]):
                     self.batch.lost += hand.lost
                     hand.lost.clear()
                 self.out.put(Done(shard, hand.clock, self.use(shard, rows)))
-        except WorkerDied:
+        except WorkerDiedError:
             pass  # it was told to
         except BaseException as fault:  # noqa: BLE001 - it is raised again where it can be handled
             self.out.put(fault)
@@ -191,7 +199,7 @@ class Seat(threading.Thread, Generic[T]):
             else Worker(batch.encounter.recipe, batch.encounter.ruleset, batch.seed, batch.log)
         )
         if batch.stopping:  # since the shard was taken
-            raise WorkerDied
+            raise WorkerDiedError
         return self.hand
 
     def stop(self) -> None:

@@ -1,6 +1,6 @@
-"""From arrays of records to tables for readers: names instead of numbers, null instead of -1, and what each column means."""
+"""From arrays of records to tables for readers: names, not numbers; null, not -1; and what each column means."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
 from typing import Any
@@ -248,5 +248,3 @@ def unit_of(field: "attrs.Attribute[Any]") -> str:
     if name in NOBODY_IS_NULL:
         return f"{unit}; null: none".lstrip("; ")
     return f"{unit}; null: never".lstrip("; ") if name in ZERO_IS_NULL else str(field.metadata["unit"])
-
-

@@ -1,11 +1,12 @@
-"""A process that fights under simpy, as seen from here: started again when it dies, asked three times, then in halves."""
+"""A process that fights under simpy, seen from here: started again when it dies, asked three times, then in halves."""
 
 import contextlib
 import json
 import os
 import subprocess
 import sys
-from typing import Any
+from pathlib import Path
+from typing import IO, Any
 
 import numpy as np
 
@@ -18,8 +19,62 @@ from sim.ruleset import Ruleset
 ATTEMPTS = 3
 
 
-class WorkerDied(Exception):
+class WorkerDiedError(Exception):
     """The process ended in the middle of something."""
+
+
+class Line:
+    """A process of `experiments.worker` and the two pipes to it."""
+
+    def __init__(self) -> None:
+        self.process = start("experiments.worker", stdin=subprocess.PIPE)
+        pipes: tuple[IO[bytes] | None, IO[bytes] | None] = (self.process.stdin, self.process.stdout)
+        self.to, self.back = (pipe for pipe in pipes if pipe is not None)
+
+    def say(self, what: object) -> None:
+        """Tell it something.
+
+        Raises:
+            WorkerDiedError: it does not listen any more.
+        """
+        try:
+            self.to.write(json.dumps(what).encode() + b"\n")
+            self.to.flush()
+        except OSError:
+            raise WorkerDiedError from None
+
+    def hear(self) -> dict[str, Any]:
+        """The first line of its next answer; a fault that it tells of is raised here.
+
+        Raises:
+            WorkerDiedError: it died before its answer.
+            KassenError: what went wrong in there.
+        """
+        line = self.back.readline()
+        if not line.endswith(b"\n"):
+            raise WorkerDiedError
+        answer: dict[str, Any] = json.loads(line)
+        if "error" in answer:
+            kind = getattr(errors, answer["error"], RulesError)
+            raise (kind if issubclass(kind, KassenError) else RulesError)(answer["text"])
+        return answer
+
+    def read(self, count: int) -> bytes:
+        """So many bytes.
+
+        Raises:
+            WorkerDiedError: it died before the last.
+        """
+        data = self.back.read(count)
+        if len(data) < count:
+            raise WorkerDiedError
+        return data
+
+    def end(self) -> int:
+        """End it; say with which status it ended."""
+        with contextlib.suppress(OSError):
+            self.process.kill()
+        return self.process.wait()
 
 
 class Worker:
@@ -30,7 +85,7 @@ class Worker:
     def __init__(self, recipe: Recipe, rules: Ruleset, seed: int, log: Log) -> None:
         self.layouts, self.rules = layouts(rules), rules
         self.task = {"recipe": recipe.write(), "seed": seed, "log": int(log)}
-        self.process: subprocess.Popen[bytes] | None = None
+        self.line: Line | None = None
         self.closed = False
         self.lost: list[int] = []
         """Battles in which the process died each time."""
@@ -40,12 +95,13 @@ class Worker:
 
         Raises:
             KassenError: what went wrong in there; or that no process can be started.
+            WorkerDiedError: it was closed meanwhile.
         """
         for _ in range(ATTEMPTS):
             try:
                 return self._ask(first, count)
-            except WorkerDied:
-                self._reap()
+            except WorkerDiedError:
+                self._drop()
                 if self.closed:
                     raise
         if count == 1:
@@ -55,79 +111,49 @@ class Worker:
         return joined([self.fight(first, half), self.fight(first + half, count - half)], self.rules)
 
     def close(self) -> None:
-        """End the process; a fight that goes on raises WorkerDied."""
+        """End the process, even while it fights."""
         self.closed = True
-        process = self.process
-        if process is not None:
-            with contextlib.suppress(OSError):
-                process.kill()
-            process.wait()
+        self._drop()
+
+    def _drop(self) -> int:
+        line, self.line = self.line, None
+        return line.end() if line is not None else 0
 
     def _ask(self, first: int, count: int) -> Rows:
-        process = self._running()
-        self._say(process, [first, count])
+        line = self._ready_line()
+        line.say([first, count])
+        sizes = line.hear()["rows"]
         return Rows(
-            *(
-                np.frombuffer(self._bytes(process, n * kind.itemsize), kind)
-                for n, kind in zip(self._hear(process)["rows"], self.layouts, strict=True)
-            )
+            *(np.frombuffer(line.read(n * kind.itemsize), kind) for n, kind in zip(sizes, self.layouts, strict=True))
         )
 
-    def _running(self) -> "subprocess.Popen[bytes]":
+    def _ready_line(self) -> Line:
         """The process, started and ready."""
-        if self.process is None:
-            for attempt in range(ATTEMPTS):
-                self.process = start("experiments.worker", stdin=subprocess.PIPE)
-                try:
-                    self._say(self.process, self.task)
-                    self._hear(self.process)
-                    break
-                except WorkerDied:
-                    status = self._reap()
-                    if self.closed or attempt + 1 == ATTEMPTS:
-                        raise RulesError(f"a worker process ended with status {status} before its first battle") from None
-        if self.closed:  # while it was being started
-            self.close()
-        if self.closed or self.process is None:
-            raise WorkerDied
-        return self.process
-
-    def _reap(self) -> int:
-        process, self.process = self.process, None
-        return process.wait() if process is not None else 0
-
-    def _say(self, process: "subprocess.Popen[bytes]", what: Any) -> None:
-        assert process.stdin is not None
-        try:
-            process.stdin.write(json.dumps(what).encode() + b"\n")
-            process.stdin.flush()
-        except OSError:
-            raise WorkerDied from None
-
-    def _hear(self, process: "subprocess.Popen[bytes]") -> dict[str, Any]:
-        """The first line of the next answer; a fault that it tells of is raised here."""
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        if not line.endswith(b"\n"):
-            raise WorkerDied
-        answer: dict[str, Any] = json.loads(line)
-        if "error" in answer:
-            kind = getattr(errors, answer["error"], RulesError)
-            raise (kind if issubclass(kind, KassenError) else RulesError)(answer["text"])
-        return answer
-
-    def _bytes(self, process: "subprocess.Popen[bytes]", count: int) -> bytes:
-        assert process.stdout is not None
-        data = process.stdout.read(count)
-        if len(data) < count:
-            raise WorkerDied
-        return data
+        for attempt in range(ATTEMPTS):
+            if self.line is not None:
+                break
+            line = self.line = Line()
+            try:
+                line.say(self.task)
+                line.hear()
+            except WorkerDiedError:
+                status = line.end()
+                self._drop()
+                if attempt + 1 == ATTEMPTS and not self.closed:
+                    raise RulesError(f"a worker process ended with status {status} before its first battle") from None
+        line = self.line
+        if self.closed or line is None:
+            self._drop()
+            raise WorkerDiedError
+        return line
 
 
-def start(module: str, *arguments: str, stdin: int = subprocess.DEVNULL, **environment: str) -> "subprocess.Popen[bytes]":
+def start(
+    module: str, *arguments: str, stdin: int = subprocess.DEVNULL, **environment: str
+) -> "subprocess.Popen[bytes]":
     """Run a module in a Python of its own that finds the same modules, and that Ctrl-C does not reach."""
-    path = os.pathsep.join(place or os.getcwd() for place in sys.path)
-    return subprocess.Popen(
+    path = os.pathsep.join(place or str(Path.cwd()) for place in sys.path)
+    return subprocess.Popen(  # noqa: S603 - this Python, and a module of ours
         [sys.executable, "-P", "-m", module, *arguments],
         stdin=stdin,
         stdout=subprocess.PIPE,

@@ -28,25 +28,23 @@ class Checks:
     setback: int = fact("dice of each", unit="dice")
 
 
-def muster(w: Any) -> None:
+def muster(w: Any) -> None:  # noqa: ANN401 - a World of either clock
     """One thing is due."""
     w.slots[0].due = 0
 
 
-def happen(w: Any, k: int) -> None:
+def happen(w: Any, k: int) -> None:  # noqa: ANN401 - the same
     """Roll everything, and keep a sum of all that shows, so that no roll can be left out."""
     r = w.rules
     shown = 0
     for _ in range(r.checks):
-        got = roll(
-            w, 0, ATTACK, Pool(r.ability, r.proficiency, r.boost, r.difficulty, r.challenge, r.setback)
-        )
+        got = roll(w, 0, ATTACK, Pool(r.ability, r.proficiency, r.boost, r.difficulty, r.challenge, r.setback))
         shown += got.successes + got.advantages + got.triumphs + got.despairs
     w.battle.kill = shown
     w.battle.turns = r.checks + k
     w.battle.outcome = DRAW
 
 
-def tell_battle(w: Any, row: Any) -> None:
+def tell_battle(w: Any, row: Any) -> None:  # noqa: ANN401 - the same; a record
     """The number of the battle, and the sum."""
     row.battle, row.turns, row.decisions = w.battle.number, w.battle.turns, w.battle.kill

@@ -53,9 +53,11 @@ class Interpreter:
                 rules.tell_fighter(w, i, told)
                 fighters.append(values_of(told))
             events += journal or ()
-        return Rows(*(table_of(rows, kind) for rows, kind in zip((battles, fighters, events), layouts(rules), strict=True)))
+        return Rows(
+            *(table_of(rows, kind) for rows, kind in zip((battles, fighters, events), layouts(rules), strict=True))
+        )
 
-    def _battle(self, number: int, journal: Journal | None) -> Any:
+    def _battle(self, number: int, journal: Journal | None) -> Any:  # noqa: ANN401 - a World of any ruleset
         """One battle, fought to its end.
 
         Raises:

@@ -74,29 +74,31 @@ class Odds:
         """Under the keys of the JSON answer."""
         batch, tally = self.batch, self.tally
         encounter, n = batch.encounter, tally.battles
-        return rounded({
-            "scenario": encounter.name,
-            "ruleset": encounter.ruleset.name,
-            "clock": batch.clock,
-            "seed": batch.seed,
-            "battles": n,
-            "sides": {name: self._side(side) for name, side in zip(encounter.sides, tally.sides, strict=True)},
-            "p_draw": wilson(tally.draws + tally.limits, n).as_json(),
-            "p_limit": wilson(tally.limits, n).as_json(),
-            "rounds": self.rounds(),
-            "turns": tally.turns.estimate().as_json(),
-            "table_minutes": {"value": self.table_minutes, "per_turn": self.minutes},
-            "fighters": [self._fighter(i, fighter) for i, fighter in enumerate(tally.fighters)],
-            "difficulty": {
-                "word": self.word,
-                "side": encounter.sides[self.side],
-                "thresholds": dict(zip(WORDS, (*self.thresholds, None), strict=True)),
-                "p_any_dead_one_word_up": GRIM,
-            },
-            "band": None,
-            "seconds": batch.seconds,
-            "warnings": self.warnings(),
-        })
+        return rounded(
+            {
+                "scenario": encounter.name,
+                "ruleset": encounter.ruleset.name,
+                "clock": batch.clock,
+                "seed": batch.seed,
+                "battles": n,
+                "sides": {name: self._side(side) for name, side in zip(encounter.sides, tally.sides, strict=True)},
+                "p_draw": wilson(tally.draws + tally.limits, n).as_json(),
+                "p_limit": wilson(tally.limits, n).as_json(),
+                "rounds": self.rounds(),
+                "turns": tally.turns.estimate().as_json(),
+                "table_minutes": {"value": self.table_minutes, "per_turn": self.minutes},
+                "fighters": [self._fighter(i, fighter) for i, fighter in enumerate(tally.fighters)],
+                "difficulty": {
+                    "word": self.word,
+                    "side": encounter.sides[self.side],
+                    "thresholds": dict(zip(WORDS, (*self.thresholds, None), strict=True)),
+                    "p_any_dead_one_word_up": GRIM,
+                },
+                "band": None,
+                "seconds": batch.seconds,
+                "warnings": self.warnings(),
+            }
+        )
 
     @property
     def table_minutes(self) -> float | None:
@@ -159,7 +161,7 @@ def named(thing: object, field: str) -> str | None:
     return None
 
 
-def rounded(value: Any) -> Any:
+def rounded(value: Any) -> Any:  # noqa: ANN401 - whatever JSON can hold
     """Every float with so many digits as a reader can use."""
     if isinstance(value, float):
         return round(value, DIGITS)

@@ -42,7 +42,9 @@ class Progress:
         elif not self.quiet and self.done < self.total and time.monotonic() - self.told >= EVERY:
             self._tell(note)
 
-    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self.bar is not None:
             self.bar.stop()
         elif not self.quiet:

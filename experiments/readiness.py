@@ -1,7 +1,6 @@
 """Which clock can fight an encounter, and when: the kernel is compiled in the background while simpy answers."""
 
 import importlib.util
-import json
 import os
 import subprocess
 import threading
@@ -45,18 +44,22 @@ class Readiness:
         """
         self.rules = encounter.ruleset
         self.ready = threading.Event()
+        self.settled = threading.Event()
+        """Set when nothing is being compiled any more."""
         self.notices: list[str] = []
         self._process: subprocess.Popen[bytes] | None = None
-        self._stopped = False
+        self._over = False
         snakes = python_policies(encounter)
         if clock == "compiled":
             if snakes:
                 raise PolicyError(
-                    f"clock compiled: policy {snakes[0]!r} is Python, expected policy texts only; use --clock simpy or auto"
+                    f"clock compiled: policy {snakes[0]!r} is Python, expected texts only; use --clock simpy or auto"
                 )
             self._load()
         elif clock == "auto" and not snakes and battles > 0:
             self._hasten(battles)
+        if self._process is None:
+            self.settled.set()
 
     def _hasten(self, battles: int) -> None:
         """Use the kernel if it is there; else have it compiled if the batch is worth it."""
@@ -95,16 +98,26 @@ class Readiness:
     def _await(self, process: "subprocess.Popen[bytes]") -> None:
         """Wait for the process that compiles, then change over."""
         out, _ = process.communicate()
-        if process.returncode == 0 and json.loads(out or b"{}"):
+        if self._over:
+            return
+        if process.returncode == 0 and out:
             self._try_load()
-        elif not self._stopped:
+        else:
             self.notices.append(f"the kernel was not compiled (status {process.returncode}): the simpy clock fights")
+        self.settled.set()
 
-    def stop(self) -> None:
-        """End the process that compiles."""
-        self._stopped = True
-        if self._process is not None:
-            self._process.kill()
+    def end(self, *, finished: bool) -> None:
+        """Nothing is left to fight. A compilation goes on for the next time, unless the batch was stopped."""
+        self._over = True
+        process = self._process
+        if process is not None and not self.settled.is_set():
+            if finished:
+                self.notices.append(
+                    "the kernel is still being compiled, in the background: the next batch will be faster"
+                )
+            else:
+                process.kill()
+        self.settled.set()
 
 
 def checked_clock(clock: str) -> str:

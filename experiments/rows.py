@@ -61,9 +61,7 @@ def table_of(tuples: Iterable[tuple[int, ...]], kind: np.dtype[Any]) -> Table:
 
 def plan(first: int, count: int, size: int) -> list[Shard]:
     """Battles in shards of one size; the last may be smaller. It depends on nothing else: not on workers or clocks."""
-    return [
-        Shard(index, first + at, min(size, count - at)) for index, at in enumerate(range(0, count, size))
-    ]
+    return [Shard(index, first + at, min(size, count - at)) for index, at in enumerate(range(0, count, size))]
 
 
 def names_of(cls: type) -> tuple[str, ...]:

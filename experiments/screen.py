@@ -11,7 +11,14 @@ from experiments.odds import Odds
 from experiments.stats import Estimate, Moments, wilson
 
 BAR = 20
-COLORS = {"trivial": "cyan", "easy": "green", "fair": "green", "hard": "yellow", "deadly": "red", "hopeless": "bold red"}
+COLORS = {
+    "trivial": "cyan",
+    "easy": "green",
+    "fair": "green",
+    "hard": "yellow",
+    "deadly": "red",
+    "hopeless": "bold red",
+}
 EIGHTHS = " ▏▎▍▌▋▊▉"
 NAME = 22  # columns of a fighter's name
 WORD = 11  # of its policy
@@ -22,7 +29,9 @@ def screen(odds: Odds) -> Iterator[RenderableType]:
     batch, tally = odds.batch, odds.tally
     fought = f"{tally.battles:,} battles, seed {batch.seed}"
     how = f" · {batch.clock}, {batch.seconds:.1f} s" if batch.clock else ""
-    yield Text.assemble("\n", (batch.encounter.name, "bold"), f"  {batch.encounter.ruleset.name}\n", (fought + how, "dim"), "\n")
+    yield Text.assemble(
+        "\n", (batch.encounter.name, "bold"), f"  {batch.encounter.ruleset.name}\n", (fought + how, "dim"), "\n"
+    )
     if not tally.battles:
         yield Text("No battles: nothing is known.\n")
         return
@@ -39,7 +48,10 @@ def verdict(odds: Odds) -> Text:
     word, side = odds.word or "", odds.batch.encounter.sides[odds.side]
     lost = odds.tally.sides[odds.side].wiped_out / odds.tally.battles
     return Text.assemble(
-        (word.upper(), f"bold {COLORS.get(word, '')}"), " for ", (side, "bold"), f": wiped out in {percent(lost)} of battles\n"
+        (word.upper(), f"bold {COLORS.get(word, '')}"),
+        " for ",
+        (side, "bold"),
+        f": wiped out in {percent(lost)} of battles\n",
     )
 
 
@@ -65,7 +77,11 @@ def costs(odds: Odds) -> Table:
     table.add_row("  somebody dies", *shares(wilson(side.any_dead, n), bar=False))
     table.add_row("  still standing at the end", f"{side.standing.mean:.1f} of {heads}")
     turns, minutes = odds.tally.turns.mean or 0, odds.table_minutes or 0
-    table.add_row(Text("How long", "bold"), f"{rounds['mean']:.1f} rounds", dim(f"nine of ten battles {rounds['p5']} to {rounds['p95']}"))
+    table.add_row(
+        Text("How long", "bold"),
+        f"{rounds['mean']:.1f} rounds",
+        dim(f"nine of ten battles {rounds['p5']} to {rounds['p95']}"),
+    )
     table.add_row("", f"{turns:.0f} turns", dim(f"about {minutes:.0f} minutes at {odds.minutes:g} a turn"))
     return table
 
@@ -79,7 +95,9 @@ def fighters(odds: Odds) -> Table:
     for title in ("down", "dead", "wounds", "strain", "crits", "deals"):
         table.add_column(title, justify="right", no_wrap=True)
     before = -1
-    for fighter, name, tally in zip(encounter.opening.start.fighters, encounter.fighters, odds.tally.fighters, strict=True):
+    for fighter, name, tally in zip(
+        encounter.opening.start.fighters, encounter.fighters, odds.tally.fighters, strict=True
+    ):
         if fighter.side != before and before >= 0:
             table.add_section()
         before = fighter.side

@@ -1,4 +1,4 @@
-"""How fast the clocks are: CPU time of this process, the best of some tries; and how long a kernel takes to be there."""
+"""How fast the clocks are: CPU time of this process, the best of some tries; and how soon a kernel is there."""
 
 import io
 import json
@@ -8,12 +8,11 @@ import time
 import tokenize
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import attrs
 import numpy as np
 
-from experiments.hands import Hand, Interpreter, Kernel
+from experiments.hands import Hand, Kernel
 from experiments.recipe import Encounter
 from experiments.rows import Log, Rows, Shard, Table
 from sim.errors import RulesError
@@ -25,7 +24,7 @@ POOL = ("ability", "proficiency", "boost", "difficulty", "challenge", "setback")
 
 
 def best(battles: int, work: Callable[[], int]) -> tuple[float, float]:
-    """Battles and turns a second in the best of TRIES; `work` fights that many battles and says how many turns it were."""
+    """Battles and turns a second in the best of TRIES; `work` fights so many battles, and counts turns."""
     rates = []
     for _ in range(TRIES):
         began = time.process_time()
@@ -96,8 +95,7 @@ def faces(events: Table, battles: int) -> dict[str, float]:
 def dice_limit(opening: Opening, rows: Rows, seed: int) -> float:
     """Battles a second if a battle were nothing but its dice: the same number of faces, drawn by the same kernel.
 
-    Args:
-        rows: some battles with their events.
+    `rows` are some battles with their events.
     """
     from experiments import dice_rules
     from sim.compiled_clock import teach
@@ -120,4 +118,3 @@ def dice_limit(opening: Opening, rows: Rows, seed: int) -> float:
     start = attrs.evolve(opening.start, options=dice_rules.Checks(many, **pool))
     hand = Kernel(Opening(rules, start, opening.policies), seed, Log.BATTLES)
     return speed(hand, 10 * COMPILED)["battles_per_second"] * many * each / wanted
-

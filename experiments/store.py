@@ -91,7 +91,9 @@ class Run:
         path = self.folder / RUN
         if self.folder.exists() and any(self.folder.iterdir() if self.folder.is_dir() else [self.folder]):
             if not resume:
-                hint = "add --resume to go on with it, or name another folder" if path.exists() else "name another folder"
+                hint = (
+                    "add --resume to go on with it, or name another folder" if path.exists() else "name another folder"
+                )
                 raise ResultsError(f"{self.folder}: is there already; {hint}")
             self._compare(json.loads(json.dumps(about)))
             return
@@ -116,6 +118,14 @@ class Run:
         """The shards that are there, whole."""
         parts = (PART.fullmatch(path.name) for path in self._place("battles", key).glob("part-*"))
         return {int(part[1]) for part in parts if part}
+
+    def events(self, key: str) -> int:
+        """How many events the finished shards had."""
+        import polars as pl
+
+        return int(
+            pl.scan_parquet(self._place("battles", key) / "*.parquet").select(pl.col("events").sum()).collect().item()
+        )
 
     def write(self, key: str, shard: Shard, rows: Rows, encounter: Encounter) -> int:
         """Write the rows of a shard; say how many events there were.

@@ -106,7 +106,8 @@ def tally(rows: Rows, encounter: Encounter) -> Tally:
         )
     sums = {name: _columns(fighters[name]) for name in MEANS}
     down, died, fled = (
-        np.count_nonzero(what, axis=0) for what in (fighters["down_round"] > 0, state == State.DEAD, state == State.FLED)
+        np.count_nonzero(what, axis=0)
+        for what in (fighters["down_round"] > 0, state == State.DEAD, state == State.FLED)
     )
     overlong = fighters["overlong"].sum(axis=0, dtype=np.int64)
     return Tally(

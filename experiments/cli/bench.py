@@ -2,11 +2,14 @@
 
 import importlib.util
 import tempfile
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from experiments.cli.options import Format, FormatOption, Quiet, Seed, notice, print_json, read_seed
+
+if TYPE_CHECKING:
+    from experiments.recipe import Encounter
 
 SAMPLE = "standard"
 
@@ -31,7 +34,7 @@ def bench(
         show(answer)
 
 
-def measured(encounter: Any, number: int, *, quiet: bool) -> dict[str, Any]:
+def measured(encounter: "Encounter", number: int, *, quiet: bool) -> dict[str, Any]:
     """Everything, under the keys of the JSON answer."""
     from experiments import speed
     from experiments.hands import Interpreter, Kernel
@@ -81,10 +84,16 @@ def show(answer: dict[str, Any]) -> None:
     typer.echo(f"simpy     {simpy['battles_per_second']:>12,.0f} battles/s {simpy['turns_per_second']:>12,.0f} turns/s")
     if compiled is None:
         return
-    typer.echo(f"compiled  {compiled['battles_per_second']:>12,.0f} battles/s {compiled['turns_per_second']:>12,.0f} turns/s")
+    typer.echo(
+        f"compiled  {compiled['battles_per_second']:>12,.0f} battles/s {compiled['turns_per_second']:>12,.0f} turns/s"
+    )
     typer.echo(f"  parquet {compiled['parquet_battles_per_second']:>12,.0f} battles/s with every row written")
-    typer.echo(f"  kernel  {compiled['cold_seconds']:>12.1f} s from nothing, {compiled['warm_seconds']:.1f} s from its cache")
+    typer.echo(
+        f"  kernel  {compiled['cold_seconds']:>12.1f} s from nothing, {compiled['warm_seconds']:.1f} s from its cache"
+    )
     typer.echo(f"  rules   {compiled['rule_lines']:>12,} lines")
     share = compiled["battles_per_second"] / answer["dice_limit"]
     typer.echo(f"ratio     {answer['ratio']:>12,.0f} compiled to simpy")
-    typer.echo(f"dice only {answer['dice_limit']:>12,.0f} battles/s; the compiled clock reaches {100 * share:.0f} % of that")
+    typer.echo(
+        f"dice only {answer['dice_limit']:>12,.0f} battles/s; the compiled clock reaches {100 * share:.0f} % of that"
+    )

@@ -4,11 +4,17 @@ import sys
 
 import typer
 
+from experiments.cli import policies
 from experiments.cli.bench import bench
+from experiments.cli.check import check
 from experiments.cli.dice import dice
 from experiments.cli.import_ import import_
+from experiments.cli.list_ import list_
+from experiments.cli.new import new
 from experiments.cli.odds import odds
+from experiments.cli.replay import replay
 from experiments.cli.run import run_battles
+from experiments.cli.schema import schema
 from sim.errors import DiceError, KassenError, PolicyError, ScenarioError
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -22,8 +28,14 @@ app = typer.Typer(
 )
 app.command("odds")(odds)
 app.command("run")(run_battles)
+app.command("replay")(replay)
 app.command("dice")(dice)
+app.add_typer(policies.app, name="policies")
 app.command("import")(import_)
+app.command("check")(check)
+app.command("schema")(schema)
+app.command("new")(new)
+app.command("list")(list_)
 app.command("bench")(bench)
 
 

@@ -1,4 +1,4 @@
-"""`kassen odds`: how hard is this encounter?"""
+"""`kassen odds`: how hard an encounter is."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,7 +32,7 @@ SHARDS = 100  # a batch comes in about so many pieces: the first numbers come so
 SMALLEST, LARGEST = 50, 2000
 
 
-def odds(
+def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")] = SAMPLE,
     battles: Battles = 10_000,
     seed: Seed = "1",
@@ -42,7 +42,9 @@ def odds(
     set: Set = None,  # noqa: A002 - the option's name
     thresholds: Annotated[
         str | None,
-        typer.Option(metavar="A,B,C,D,E", help="When a fight is easy, fair, hard, deadly, hopeless: wiped out, in percent."),
+        typer.Option(
+            metavar="A,B,C,D,E", help="When a fight is easy, fair, hard, deadly, hopeless: wiped out, in percent."
+        ),
     ] = None,
     minutes: Annotated[float, typer.Option(min=0, help="Minutes that a turn takes at your table.")] = 2.0,
     format: FormatOption = Format.TABLE,
@@ -92,5 +94,7 @@ def show(answer: "Odds") -> None:
     from experiments.screen import screen
 
     out = console()
-    for part in screen(answer):
-        out.print(part)
+    with out.capture() as caught:
+        for part in screen(answer):
+            out.print(part)
+    typer.echo("\n".join(line.rstrip() for line in caught.get().splitlines()))

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-
-
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -42,10 +40,19 @@ class Lang(StrEnum):
 
 
 Battles = Annotated[int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many battles.")]
-Seed = Annotated[str, typer.Option("--seed", "-s", metavar="N|random", help="Names the dice; random draws and reports one.")]
+Seed = Annotated[
+    str, typer.Option("--seed", "-s", metavar="N|random", help="Names the dice; random draws and reports one.")
+]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", "-j", min=0, metavar="N", help="Threads or processes; 0: neither, for a debugger.", show_default="one a processor"),
+    typer.Option(
+        "--workers",
+        "-j",
+        min=0,
+        metavar="N",
+        help="Threads or processes; 0: neither, for a debugger.",
+        show_default="one a processor",
+    ),
 ]
 ClockOption = Annotated[Clock, typer.Option("--clock", help="Which clock fights; the rows are the same.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on stderr.")]
@@ -53,11 +60,15 @@ FormatOption = Annotated[Format, typer.Option("--format", help="For people, or o
 LangOption = Annotated[Lang, typer.Option("--lang", help="The language.")]
 Set = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="PATH=VALUE", help="Change the scenario: side.patrol.combatant.0.soak=3. Repeatable."),
+    typer.Option(
+        "--set", metavar="PATH=VALUE", help="Change the scenario: side.patrol.combatant.0.soak=3. Repeatable."
+    ),
 ]
 Policy = Annotated[
     list[str] | None,
-    typer.Option("--policy", metavar="SIDE=NAME", help="All of a side fight by this policy: a name, a file, module:Class."),
+    typer.Option(
+        "--policy", metavar="SIDE=NAME", help="All of a side fight by this policy: a name, a file, module:Class."
+    ),
 ]
 
 
@@ -74,7 +85,9 @@ def read_seed(text: str) -> int:
     except ValueError:
         seed = -1
     if not 0 <= seed < 1 << 64:
-        raise typer.BadParameter(f"{text!r}; expected a whole number from 0 to 2^64 - 1, or random", param_hint="--seed")
+        raise typer.BadParameter(
+            f"{text!r}; expected a whole number from 0 to 2^64 - 1, or random", param_hint="--seed"
+        )
     return seed
 
 
@@ -112,5 +125,3 @@ def console() -> "Console":
     found = Console(highlight=False, force_terminal=terminal, width=width, color_system="auto" if terminal else None)
     found.width = min(found.width, WIDTH)
     return found
-
-

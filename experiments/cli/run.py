@@ -45,6 +45,7 @@ class Course:
     """How far a run has come."""
 
     battles: int = 0
+    kept: int = 0  # of these, those that were there already
     events: int = 0
     seconds: float = 0.0
     clocks: set[str] = attrs.field(factory=set)
@@ -61,12 +62,12 @@ class Course:
             "battles": self.battles,
             "events": self.events,
             "seconds": round(self.seconds, 3),
-            "battles_per_second": round(self.battles / self.seconds, 1) if self.seconds else None,
+            "battles_per_second": round((self.battles - self.kept) / self.seconds, 1) if self.seconds else None,
             "clock": self.clock,
         }
 
 
-def run_battles(
+def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     scenarios: Annotated[list[str], typer.Argument(metavar="SCENARIO...", help="Scenario files or bundled names.")],
     battles: Annotated[int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many battles of each.")],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FOLDER", help="Where the rows go, like results/NAME.")],
@@ -98,7 +99,8 @@ def run_battles(
     folder, course = Run(out, tables), Course()
     folder.begin(about, resume=resume)
     batches = [
-        Batch(encounter, battles, seed=number, workers=workers, clock=clock.value, log=level) for encounter in encounters
+        Batch(encounter, battles, seed=number, workers=workers, clock=clock.value, log=level)
+        for encounter in encounters
     ]
     try:
         with Progress(battles * len(batches), quiet=quiet) as progress:
@@ -117,6 +119,8 @@ def fight(folder: "Run", key: str, batch: "Batch", course: Course, progress: "Pr
     there = folder.finished(key)
     kept = sum(shard.count for shard in batch.shards if shard.index in there)
     course.battles += kept
+    course.kept += kept
+    course.events += folder.events(key) if there else 0
     progress.add(kept)
     for done in written(folder, key, batch, there):
         course.battles += done.shard.count

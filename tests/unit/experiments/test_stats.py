@@ -1,6 +1,7 @@
 """Intervals at their edges, and spread that is not uncertainty (C17)."""
 
 import math
+from collections.abc import Callable
 from statistics import NormalDist
 
 import pytest
@@ -31,7 +32,7 @@ def test_nothing_of_nothing_is_unknown() -> None:
 
 @pytest.mark.parametrize("interval", [wilson, clopper_pearson])
 @pytest.mark.parametrize("trials", [1, 2, 7, 1000, 10**6])
-def test_intervals_hold_their_value_and_have_some_width(interval, trials: int) -> None:
+def test_intervals_hold_their_value_and_have_some_width(interval: Callable[[int, int], Estimate], trials: int) -> None:
     for hits in {0, 1, trials // 2, trials - 1, trials}:
         value, low, high = interval(hits, trials)
         assert 0 <= low <= value <= high <= 1
