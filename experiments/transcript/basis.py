@@ -50,6 +50,8 @@ def attack_basis(w: Fight, i: int, j: int, arm: int, skill: str, rolled: Pool) -
 
     Args:
         w: the World before the attack.
+        i: who attacks.
+        j: who was aimed at.
         arm: what it was made with.
         skill: its name.
         rolled: the pool, to be explained.

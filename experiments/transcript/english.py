@@ -99,7 +99,7 @@ PHRASES: Phrases = {
     "members_of": "{left}/{members}\u00a0standing",
     "at_place": "place\u00a0{place}",
     "idle": "does nothing",
-    "passed": "{position:>2}. {side} let the slot pass",
+    "passed": "{position:>2}. {side}: the slot passes",
     "mark.cover": "in cover",
     "mark.prone": "prone",
     "mark.guarded": "guarded",
@@ -110,7 +110,8 @@ PHRASES: Phrases = {
     # maneuvers and incidentals
     "order.aim": "aims: 1 boost on the next attack",
     "order.aim_again": "aims again: 2 boost on the next attack",
-    "order.guarded_stance": "takes a guarded stance to the end of the next turn: 1 setback on own attacks, melee defense + 1",
+    "order.guarded_stance": "takes a guarded stance to the end of the next turn: 1 setback on own attacks, "
+    "melee defense + 1",
     "order.take_cover": "takes cover: ranged defense + 1",
     "order.shift": "moves to another spot at place {place}",
     "order.interact": "handles something of the scene",
@@ -244,7 +245,7 @@ PHRASES: Phrases = {
     # the scene
     "hazard": "the scene strikes {fighter} at place {place}",
     "hazard.damage": "{what}: {damage} damage, less soak {soak}: {left}",
-    "breaks": "{side} break and run",
+    "breaks": "{side} broke and ran",
     # the end
     "end": "The end",
     "end.won": "Victory for {side} in round {round}: {why}",

@@ -49,7 +49,7 @@ def pool_of(row: Row) -> Pool:
 def dice_of(row: Row) -> list[Die]:
     """All dice that were rolled for a row, in the order of the pool; none for a row without a roll."""
     pool = pool_of(row)
-    return [Die(KINDS[kind], shown(kind, face)) for kind, face in faces_of(pool, _rolled(row)[: len(halves(pool))])]
+    return [Die(KINDS[kind], shown(kind, face)) for kind, face in faces_of(pool, _rolled(row, len(halves(pool))))]
 
 
 def shown(kind: int, face: int) -> tuple[Symbol, ...]:
@@ -58,12 +58,6 @@ def shown(kind: int, face: int) -> tuple[Symbol, ...]:
         return (TRIUMPH,) if kind == PROFICIENCY else (DESPAIR,)
     success, advantage = SUCCESS[FACES * kind + face], ADVANTAGE[FACES * kind + face]
     return (SUCCESSES,) * success + (FAILURES,) * -success + (ADVANTAGES,) * advantage + (THREATS,) * -advantage
-
-
-def astray_of(row: Row, others: int) -> int | None:
-    """Which of so many others a hit went astray to, from 0 (R6.5); None if it did not."""
-    more = _rolled(row)[len(halves(pool_of(row))) :]
-    return more[0] * others >> BITS if more else None
 
 
 def d100_of(row: Row) -> int | None:
@@ -85,5 +79,5 @@ def by_kind(dice: Sequence[Die]) -> Iterator[tuple[str, list[Die]]]:
             yield kind, alike
 
 
-def _rolled(row: Row) -> list[int]:
-    return [drawn.number for drawn in row.draws if drawn.purpose in ROLLS]
+def _rolled(row: Row, numbers: int) -> list[int]:
+    return [drawn.number for drawn in row.draws if drawn.purpose in ROLLS][:numbers]

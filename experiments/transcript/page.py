@@ -8,7 +8,15 @@ import attrs
 from experiments.transcript.recorder import Recorded
 from experiments.transcript.tongue import Line, Tongue
 from sim.common import hostile
-from sim.narrative.conditions import disoriented, guarded, has_strain, immobilized, members_left, staggered, total_threshold
+from sim.narrative.conditions import (
+    disoriented,
+    guarded,
+    has_strain,
+    immobilized,
+    members_left,
+    staggered,
+    total_threshold,
+)
 from sim.narrative.model import Fight, Fighter, Kind, Pool
 from sim.state import State
 

@@ -137,8 +137,8 @@ class Recorder:
         return number
 
     def answered(self, w: Fight, order: int) -> None:
-        """Purchases are made in the middle of an attack; before anything else that is ordered lies a moment to keep."""
-        if order not in PURCHASES:
+        """Before anything that is ordered lies a moment to keep, but for purchases: they fall amid an attack."""
+        if order != Order.PASS and order not in PURCHASES:
             self.moment = freeze(w)
 
     def append(self, event: Event) -> None:
@@ -182,4 +182,3 @@ def freeze(w: Fight) -> Fight:
 def no_dice(w: Any, i: int, purpose: int) -> NoReturn:  # noqa: ANN401 - what World.dice takes
     """What a frozen World has for dice."""
     raise AssertionError(f"a frozen World draws nothing: battle {w.battle.number}, fighter {i}, purpose {purpose}")
-

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from experiments.transcript.account import critical_of
-from experiments.transcript.attacks import base, net, reckoned, tell_changes, thrown, told_after
+from experiments.transcript.aftermath import reckoned, tell_changes, told_after
+from experiments.transcript.attacks import base, net, thrown
 from experiments.transcript.basis import initiative_basis
 from experiments.transcript.faces import dice_of
 from experiments.transcript.page import Page
@@ -42,8 +43,9 @@ def positions_of(w: Fight) -> dict[int, int]:
 def tell_arrival(page: Page, row: Row) -> Iterator[Line]:
     """Somebody joins, and rolls for a slot (R3.9)."""
     i = row["fighter"]
-    told = page.tongue.say("arrives", fighter=page.fighters[i], side=page.sides[row.after.fighters[i].side], place=row["place"])
-    yield Line("    " + told, page.side_style(row.after.fighters[i].side))
+    side = row.after.fighters[i].side
+    told = page.tongue.say("arrives", fighter=page.fighters[i], side=page.sides[side], place=row["place"])
+    yield Line("    " + told, page.side_style(side))
     yield from page.labeled("why", base(page, initiative_basis(row.after, i)), "dim", 6)
     yield from page.labeled("dice", thrown(page, dice_of(row)), indent=6)
     yield from page.labeled("net", net(page, dice_of(row)), indent=6)
@@ -66,7 +68,8 @@ def tell_hazard(page: Page, row: Row) -> Iterator[Line]:
 
 def tell_injury(page: Page, row: Row) -> Iterator[Line]:
     """The critical that passing the threshold brings (R7.6)."""
-    told = page.tongue.say("critical.owed", fighter=page.fighters[row["target"]], result=reckoned(page, critical_of(row)))
+    result = reckoned(page, critical_of(row))
+    told = page.tongue.say("critical.owed", fighter=page.fighters[row["target"]], result=result)
     yield from page.labeled("critical", told, "fall", 6)
     yield from tell_changes(page, row)
 

@@ -86,7 +86,7 @@ class Tongue:
         return head + "─" * ((WIDTH - self.columns(head)) // self._columns("─"))
 
     def wrapped(self, head: str, text: str, indent: int) -> list[str]:
-        """A paragraph behind its head; the lines after the first are indented. It breaks after blanks and commas only."""
+        """A paragraph behind its head, later lines indented; it breaks after blanks and commas only."""
         lines, line = list[str](), self.padded(head, indent)
         for piece in BREAKS.split(text):
             if self.columns(line + piece.rstrip()) > WIDTH and self.columns(line) > indent:
@@ -96,7 +96,7 @@ class Tongue:
         return [each.rstrip().replace(HARD_SPACE, " ") for each in (*lines, line)]
 
     def table(self, rows: Sequence[Sequence[str]], indent: int = 2) -> list[str]:
-        """Cells in columns, each as wide as its widest; the last is wrapped, below the others where they take all room."""
+        """Cells in columns, each as wide as its widest; the last is wrapped."""
         widths = [self._widest(column) for column in list(zip(*rows, strict=True))[:-1]]
         lines = list[str]()
         for *cells, last in rows:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from experiments.transcript.attacks import tell_attack, tell_changes
+from experiments.transcript.aftermath import tell_changes
+from experiments.transcript.attacks import tell_attack
 from experiments.transcript.page import Page
 from experiments.transcript.recorder import Happening, Row
 from experiments.transcript.scene import tell_arrival, tell_break, tell_hazard, tell_injury
 from experiments.transcript.tongue import Line
-from sim.narrative.conditions import has_strain, total_threshold
 from sim.narrative.model import Band, Fighter, Order
 from sim.narrative.place import band
 from sim.state import Duty, State
@@ -78,7 +78,7 @@ def maneuver(page: Page, row: Row) -> str:
     """A maneuver or incidental, and what it cost."""
     what = page.tongue.say(phrase_of(row), **facts_of(page, row))
     order, c = row["order"], row.after.fighters[row["fighter"]]
-    if order in {Order.TRADE_ACTION, Order.DROP} or c.maneuvers < 2:  # noqa: PLR2004 - the second maneuver
+    if order in {Order.TRADE_ACTION, Order.DROP} or c.maneuvers < 2:
         return what
     return page.tongue.say("second", what=what, cost=cost(page, row, c))
 

@@ -1,0 +1,133 @@
+"""`kassen replay`: one battle as a readable transcript."""
+
+import json
+import sys
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from experiments.cli.options import Lang, LangOption, Policy, Seed, Set, notice, read_policies, read_seed
+from experiments.picks import PICKS
+
+if TYPE_CHECKING:
+    from experiments.transcript.recorder import Recorded
+    from experiments.transcript.tongue import Line, Tongue
+
+COLORS = {
+    "title": "bold",
+    "round": "bold cyan",
+    "friend": "bold green",
+    "foe": "bold yellow",
+    "hit": "",
+    "miss": "dim",
+    "dim": "dim",
+    "fall": "bold red",
+    "rise": "bold green",
+}
+"""Styles of lines where there are colors."""
+
+
+class Format(StrEnum):
+    """How a battle is told."""
+
+    TEXT = "text"
+    JSONL = "jsonl"
+
+
+def replay(  # noqa: PLR0913, PLR0917 - the options of a command
+    target: Annotated[str, typer.Argument(metavar="SCENARIO|RESULTS", help="A scenario, or the folder of a run.")],
+    battle: Annotated[int | None, typer.Option("--battle", min=0, metavar="K", help="Its number. [default: 0]")] = None,
+    pick: Annotated[
+        str | None,
+        typer.Option(
+            "--pick",
+            metavar="HOW|K",
+            help="Of a run: a battle's number, or "
+            + "; ".join(f"{how}: {what}" for how, what in PICKS.items())
+            + ". [default: median]",
+        ),
+    ] = None,
+    scenario: Annotated[
+        str | None, typer.Option("--scenario", metavar="NAME", help="Which one, where a run has several.")
+    ] = None,
+    seed: Seed = "1",
+    policy: Policy = None,
+    set: Set = None,  # noqa: A002 - the option's name
+    lang: LangOption = Lang.EN,
+    format: Annotated[Format, typer.Option("--format", help="For people, or one JSON object a row.")] = Format.TEXT,
+) -> None:
+    """Tell one battle so that every wound can be reckoned again.
+
+    A battle of a run is fought again and must go as it went. Example: kassen replay standard --battle 7 --lang ja
+    """
+    from experiments.replay import is_run, read_run, replayed
+
+    if is_run(target):
+        _only(target, "the folder of a run", {"--seed": seed != "1", "--policy": policy, "--set": set})
+        how = pick if battle is None else str(battle)
+        told = replayed(read_run(target), scenario, how or "median")
+    else:
+        _only(target, "a scenario", {"--pick": pick, "--scenario": scenario})
+        told = _fought(target, battle or 0, read_seed(seed), set, read_policies(policy))
+    print_battle(told, lang, format)
+
+
+def _only(target: str, what: str, given: dict[str, object]) -> None:
+    """Refuse options that say nothing here.
+
+    Raises:
+        typer.BadParameter: one was given.
+    """
+    for option, value in given.items():
+        if value:
+            raise typer.BadParameter(f"{target} is {what}, to which this does not apply", param_hint=option)
+
+
+def _fought(scenario: str, number: int, seed: int, overrides: list[str] | None, policies: dict[str, str]) -> "Recorded":
+    from experiments.encounter import prepare
+    from experiments.transcript.recorder import record
+
+    encounter = prepare(scenario, overrides or (), policies)
+    for line in encounter.notices:
+        notice(line)
+    return record(encounter, seed, number)
+
+
+def print_battle(battle: "Recorded", lang: Lang, format: Format) -> None:
+    """On stdout."""
+    if format is Format.JSONL:
+        from experiments.transcript.rows import told_rows
+
+        for row in told_rows(battle):
+            typer.echo(json.dumps(row, ensure_ascii=False, allow_nan=False))
+    else:
+        from experiments.transcript.telling import tell
+
+        print_lines(tell(battle, tongue_of(lang)))
+
+
+def tongue_of(lang: Lang) -> "Tongue":
+    """The phrases of a language."""
+    if lang is Lang.JA:
+        from experiments.transcript.japanese import JAPANESE
+
+        return JAPANESE
+    from experiments.transcript.english import ENGLISH
+
+    return ENGLISH
+
+
+def print_lines(lines: "Iterable[Line]") -> None:
+    """Plain text, or with colors on a terminal."""
+    if not sys.stdout.isatty():
+        for line in lines:
+            typer.echo(line.text)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    for line in lines:
+        console.print(Text(line.text, COLORS.get(line.style, "")), soft_wrap=True)
