@@ -24,7 +24,7 @@ def check(scenario: Fight, spot: Spot) -> None:
 def _check_sides(scenario: Fight, spot: Spot) -> None:
     sides, names = scenario.side, [side.name for side in scenario.side]
     if not 2 <= len(sides) <= SIDES:
-        spot.refuse(sides or NOTHING, f"two to {SIDES} sides")
+        spot.refuse(sides or NOTHING, f"2 to {SIDES} sides")
     for number, side in enumerate(sides):
         here = spot.at(number)
         if not side.name:
@@ -64,7 +64,7 @@ def _check_alliances(scenario: Fight, spot: Spot) -> None:
                 known = [name for name in names if name != side.name]
                 spot.at(number, "allies", k).refuse(ally, "the name of another side", nearest(ally, known))
     for number, enemies in enumerate(foes(scenario)):
-        if not enemies and len(names) > 1:
+        if not enemies and scenario.side[number].allies:
             spot.at(number, "allies").refuse(scenario.side[number].allies, "at least one side left to fight")
 
 
@@ -75,9 +75,7 @@ def _check_field(scenario: Fight, spot: Spot) -> None:
         spot.at("scene", "to").refuse(high, f"a place from {low} on, where the field begins")
         return
     if high - low >= PLACES:
-        spot.at("scene").refuse(
-            high - low + 1, f"a field of at most {PLACES} places, from the outermost to the outermost"
-        )
+        spot.at("scene").refuse(high - low + 1, f"a field of at most {PLACES} places between its ends")
     for number, side in enumerate(scenario.side):
         for k, each in enumerate(side.combatant):
             _check_places([each.place], low, high, [spot.at("side", number, "combatant", k, "place")])

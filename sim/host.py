@@ -28,9 +28,20 @@ ALLY, FALLEN = 1 << 14, 1 << 15  # qualifiers of a target rule
 class Policy(Protocol):
     """What answers for a fighter or a side. Policy texts and Python policies are both wrapped into this."""
 
-    needs: Sequence[int]  # groups of words it reads to answer each question (bits)
-    wants: int  # orders it can give in a turn (bits)
-    reads_odds: bool  # whether it reads the tables of chances, by a word or by `with best`
+    @property
+    def needs(self) -> Sequence[int]:
+        """Groups of words it reads to answer each question (bits)."""
+        ...
+
+    @property
+    def wants(self) -> int:
+        """Orders it can give in a turn (bits)."""
+        ...
+
+    @property
+    def reads_odds(self) -> bool:
+        """Whether it reads the tables of chances, by a word or by `with best`."""
+        ...
 
     def decide(self, w: Any, i: int, question: int, legal: int, after: int) -> Answer:
         """The first line beyond `after` that is legal and holds, or PASS."""

@@ -72,6 +72,8 @@ class _Walk:
             self.lines.setdefault(path, self.line(start))
             self.items[path] = self.items.get(path, 0) + 1
         path = self.opened(keys)
+        for length in range(1, len(path)):
+            self.lines.setdefault(path[:length], self.line(start))
         self.lines[path] = self.line(start)
         return path
 

@@ -110,7 +110,7 @@ def read(
 def _missing(name: str, broken: OSError) -> Fault:
     if isinstance(broken, FileNotFoundError):
         expected = "a TOML or JSON file, or the name of a bundled scenario"
-        return Fault(name, "", NOTHING, expected, nearest=nearest(Path(name).stem, samples()))
+        return Fault(name, "", NOTHING, expected, nearest=nearest(Path(name).stem, samples(), least=0.6))
     return Fault(name, "", broken.strerror or str(broken), "a file that can be read")
 
 

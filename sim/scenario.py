@@ -15,7 +15,7 @@ DISTANCES = {"engaged": 0, "short": 0, "medium": 1, "long": 3, "extreme": 5}
 """Places between the players and a side that stands so far from them."""
 PLACE = Whole(-FARTHEST, FARTHEST)
 NAME = Text()
-POLICY = Text(100_000, long=True)
+POLICY = Text(100_000, long=True, what="the name of a policy, a file, or a text of many lines")
 
 
 @attrs.frozen
@@ -143,7 +143,7 @@ class Scenario(Generic[C, R]):
     rules: R | None = key(Rules(), "options of the ruleset", without="the readings that sim/narrative/README.md names")
     scene: SceneDescription = key(Table(SceneDescription, "scene"), "where it takes place", SceneDescription())
     side: tuple[SideDescription[C], ...] = key(
-        Many(Table(SideDescription, "a side"), f"two to {SIDES} sides"), "who fights", ()
+        Many(Table(SideDescription, "a side"), f"2 to {SIDES} sides"), "who fights", ()
     )
     end: EndDescription = key(Table(EndDescription, "end"), "objectives", EndDescription())
     hazard: tuple[HazardDescription, ...] = key(

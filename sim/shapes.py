@@ -110,10 +110,13 @@ class Text:
 
     most: int = 200
     long: bool = False
+    what: str = ""
 
     @property
     def expected(self) -> str:
         """In words."""
+        if self.what:
+            return self.what
         return f"a text of up to {self.most} characters" if self.long else f"one line of 1 to {self.most} characters"
 
     def read(self, value: object, spot: Spot) -> str | Absent:
@@ -301,7 +304,7 @@ class Noun:
     @property
     def what(self) -> str:
         """The noun with its article."""
-        return f"an {self.noun}" if self.noun[0] in "aeiou" else f"a {self.noun}"
+        return "a suit of armor" if self.noun == "armor" else f"a {self.noun}"
 
     def read(self, value: object, spot: Spot) -> object | Absent:
         """A sparse object of the ruleset's class."""

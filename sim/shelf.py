@@ -100,7 +100,7 @@ class Shelf:
         else:
             return attrs.evolve(overlay(self.entry(noun, name), own), is_=name)
         stand_in: Thing = self.dialect.stand_ins[noun]
-        return attrs.evolve(overlay(stand_in, own), is_=None)
+        return attrs.evolve(overlay(stand_in, own), is_=None, name=own.name or description.is_)
 
     def table(self, noun: str, word: str) -> dict[str, Any]:
         """An entry as a table, as a file could hold it; empty if there is none."""

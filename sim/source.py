@@ -137,7 +137,7 @@ def _json(name: str, text: str, findings: Findings) -> Document | None:
         findings.add(Fault(name, "", str(broken), "numbers of fewer digits"))
         return None
     for key in twice:
-        findings.add(Fault(name, "", f"{key} twice", "each key once in a table"))
+        findings.add(Fault(name, "", key, "each key of a table once"))
     if not isinstance(value, dict):
         findings.add(Fault(name, "", value, "a table", 1))
         return None

@@ -1,0 +1,187 @@
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scenario_case import BROKEN, faults, faults_of, scenario
+
+from experiments.encounter import policy_faults, prepare, prepare_text
+from sim.faults import Fault, FaultsError, nearest, shown
+from sim.load import load, loads, samples
+from sim.shelf import SCENARIOS
+
+MESSAGES: dict[str, list[str]] = tomllib.loads((BROKEN / "messages.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", MESSAGES)
+def test_a_broken_file_is_told_in_full(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(BROKEN)
+    with pytest.raises(FaultsError) as told:
+        prepare(name)
+    assert [str(fault) for fault in told.value.faults] == MESSAGES[name]
+    assert str(told.value) == "\n".join(MESSAGES[name])
+
+
+def test_every_broken_file_has_its_messages() -> None:
+    beside = {"messages.toml", "library_with_faults.toml", "wrong.policy"}
+    assert {path.name for path in BROKEN.iterdir()} - beside == set(MESSAGES)
+    assert len(MESSAGES) >= 30
+
+
+def test_a_fault_of_a_file_elsewhere_names_it_as_the_user_does() -> None:
+    with pytest.raises(FaultsError) as told:
+        load(BROKEN / "policy_file.toml", check_policy=policy_faults)
+    assert [fault.file for fault in told.value.faults] == [(BROKEN / "wrong.policy").as_posix()]
+
+
+@pytest.mark.parametrize(
+    ("file", "hint"),
+    [
+        ("standrd", '; did you mean "standard"?'),
+        ("absent.toml", ""),
+    ],
+)
+def test_a_file_that_is_not_there(file: str, hint: str) -> None:
+    with pytest.raises(FaultsError) as told:
+        load(file)
+    expected = "a TOML or JSON file, or the name of a bundled scenario"
+    assert str(told.value) == f"{file}: came nothing, expected {expected}{hint}"
+
+
+def test_a_folder_is_no_scenario(tmp_path: Path) -> None:
+    with pytest.raises(FaultsError, match="expected a file that can be read"):
+        load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("policy", "message"),
+    [
+        ({"crw": "rush"}, '--policy crw=rush: came "crw", expected the name of a side; did you mean "crew"?'),
+        ({"crew": "away.policy"}, '--policy crew=away.policy: came "away.policy", expected a file that is there'),
+    ],
+)
+def test_a_fault_of_the_command_line_names_the_option(policy: dict[str, str], message: str) -> None:
+    with pytest.raises(FaultsError) as told:
+        loads(scenario(), policies=policy)
+    assert str(told.value) == message
+
+
+def test_unknown_words_are_faults_and_unowned_weapons_are_not() -> None:
+    """C22: a name that no library has is refused; one that nobody here has only never applies."""
+    known = prepare_text(scenario(crew='policy = """\nturn:\n    attack nearest with net\n    advance nearest\n"""\n'))
+    assert [line for line in known.notices if "never applicable" in line] == [
+        "policy text of side crew, line 2: never applicable, nobody here has net"
+    ]
+    with pytest.raises(FaultsError) as told:
+        prepare_text(scenario(crew='policy = """\nturn:\n    attack nearest with nett\n"""\n'))
+    assert told.value.faults[0].did_you_mean == "net"
+
+
+def test_a_fault_as_json_has_the_agreed_keys_and_only_plain_values() -> None:
+    fault = Fault("a.toml", "side.crew.count", float("nan"), "a whole number", 3, nearest=("x", "y"))
+    written = json.loads(json.dumps(fault.as_json(), allow_nan=False))
+    assert written["value"] == "nan"
+    assert (written["path"], written["line"], written["did_you_mean"]) == ("side.crew.count", 3, "x")
+
+
+def test_values_are_shown_short_and_harmless() -> None:
+    assert shown("a\x1b[31m\nb") == '"a [31m b"'
+    assert len(shown("x" * 1000)) < 70
+    assert shown(10**400) == "a number of 398 digits"
+    assert [shown(each) for each in (None, True, {}, [], [1], 1.5)] == [
+        "null", "true", "a table", "an empty list", "a list of 1", "1.5",
+    ]  # fmt: skip
+
+
+def test_the_nearest_word_is_found_regardless_of_case() -> None:
+    assert nearest("RIFEL", ["knife", "Rifle"]) == ("Rifle",)
+    assert nearest("zzz", ["knife"]) == ()
+    assert len(nearest("zzz", ["knife", "net", "rifle", "axe"], 3, least=0.0)) == 3
+
+
+DEEP = 5000
+
+
+@pytest.mark.parametrize("text", [f"a = {'[' * DEEP}{']' * DEEP}", f"a = {'9' * DEEP}"])
+def test_absurd_toml_is_a_fault_like_any_other(text: str) -> None:
+    assert len(faults(text)) == 1
+
+
+@pytest.mark.parametrize("text", ["[" * DEEP + "]" * DEEP, f'{{"a": {"9" * DEEP}}}', "[1, 2]", "7", ""])
+def test_absurd_json_is_a_fault_like_any_other(text: str) -> None:
+    with pytest.raises(FaultsError) as told:
+        loads(text, "fight.json")
+    assert len(told.value.faults) == 1
+
+
+TEXTS = [(SCENARIOS / f"{name}.toml").read_text(encoding="utf-8") for name in samples()]
+JUNK = [
+    "",
+    "0",
+    "-1",
+    "true",
+    '"x"',
+    "[]",
+    "{}",
+    "1e400",
+    "=",
+    "[",
+    "]]",
+    "\n",
+    '"""',
+    "#",
+    "'",
+    "is = 3",
+    "1979-05-27",
+]
+
+
+@given(
+    text=st.sampled_from(TEXTS),
+    cuts=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 20), st.sampled_from(JUNK)), max_size=4),
+)
+def test_whatever_becomes_of_a_file_it_loads_or_is_told(text: str, cuts: list[tuple[float, int, str]]) -> None:
+    for where, length, junk in cuts:
+        at = int(where * len(text))
+        text = text[:at] + junk + text[at + length :]
+    for message in faults(text):
+        assert message.startswith("fight.toml")
+        assert "expected " in message
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+KEYS = st.sampled_from(
+    "name ruleset library round_limit surprised open_sheets rules scene side end hazard stage players policy breaks_at "
+    "allies distance combatant is count place arrives kind minions weapons armor skills talents qualities cover from "
+    "to hold reach kill protect rounds damage condition places names leader".split()
+)
+DOCUMENTS = st.recursive(
+    VALUES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=5), max_leaves=12
+)
+
+
+@given(st.dictionaries(KEYS, DOCUMENTS, max_size=6))
+def test_any_json_of_the_right_words_loads_or_is_told(document: dict[str, object]) -> None:
+    told = faults_of(json.dumps(document), "fight.json")
+    json.dumps([fault.as_json() for fault in told], allow_nan=False)
+
+
+def test_check_says_all_on_stdout_and_ends_with_2() -> None:
+    code = "from experiments.cli.check import check; import typer; typer.run(check)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(BROKEN / "many_faults.toml"), "--format", "json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (2, "")
+    assert list(json.loads(done.stdout)) == ["faults"]
+    assert len(json.loads(done.stdout)["faults"]) == len(MESSAGES["many_faults.toml"])
