@@ -5,13 +5,13 @@ The steps answer every question of the policies, bring every die, and are compar
 
 from typing import Any
 
+from stage import Stage
+from symbols import numbers
+
 from sim.common import hostile
 from sim.host import CHOSEN, PASS, Answer
 from sim.narrative.model import Order, Question, Target
 from sim.state import ALL, Purpose, State
-
-from stage import Stage
-from symbols import numbers
 
 REFUSED = -2
 NOT_A_NAME = frozenset({"of_itself", "pool", "faces", "buys", "enemy_buys", "d100", "astray", "chance"})
@@ -165,8 +165,10 @@ class Actor:
         if question == Question.SPEND:
             assert w.fighters[i].side == self.side, "R9.1: advantages are spent by the side that rolled"
             return prompter.purchase(legal, prompter.buys)
-        roller = w.fighters[prompter.names.index(prompter.attack.who)] if prompter.attack else w.fighters[i]
-        assert hostile(roller, w.fighters[i]) and w.fighters[i].side == self.side, "R9.1: threats are spent by the enemy"  # noqa: PT018  one fact
+        assert prompter.attack, "threats without an attack"
+        roller = w.fighters[prompter.names.index(prompter.attack.who)]
+        assert hostile(roller, w.fighters[i]), "R9.1: threats are spent by the enemy"
+        assert w.fighters[i].side == self.side, "R9.1: the enemy's own side is asked"
         return prompter.purchase(legal, prompter.enemy_buys)
 
     def rate(self, w: Any, line: int, value: int) -> int:

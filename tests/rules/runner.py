@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import attrs
+from play import Actor, Prompter, Step, script_dice
+from stage import RULES, Stage, number
+from symbols import net, read_pool, write_pool
 
 from sim import simpy_clock
 from sim.chance import Script
@@ -15,16 +18,27 @@ from sim.narrative.model import Arm, Event, Fighter, Order, Pool
 from sim.ruleset import Journal, Opening
 from sim.state import Battle, Side
 
-from play import Actor, Prompter, Step, script_dice
-from stage import RULES, Stage, number
-from symbols import net, read_pool, write_pool
-
 HERE = Path(__file__).parent
 DICE = Pool._fields
 NET = ("successes", "advantages", "triumphs", "despairs")
 SILENT = ("wounds", "strain", "own_wounds", "own_strain", "injury")  # 0 where a step does not mention them
 LASTING = ("wounds", "strain", "injuries", "state")  # as at the start where `after` does not mention them
-SLOT_RESULTS = ("SS SS", "SS SA", "SS S", "SS AA", "SS A", "SS -", "S AA", "S A", "S -", "AA AA", "AA A", "AA -", "A -", "- -")
+SLOT_RESULTS = (
+    "SS SS",
+    "SS SA",
+    "SS S",
+    "SS AA",
+    "SS A",
+    "SS -",
+    "S AA",
+    "S A",
+    "S -",
+    "AA AA",
+    "AA A",
+    "AA -",
+    "A -",
+    "- -",
+)
 """What 2A show for the first fighter of a case, the second, and so on."""
 
 
@@ -68,7 +82,9 @@ def act_out(case: dict[str, Any]) -> Played:
     stage = Stage(case)
     steps = read_steps(case, stage)
     prompter = Prompter(stage, steps)
-    opening = stage.opening([Actor(prompter, side) for side in range(len(stage.sides))], case.get("rounds") or max(steps[-1].round, 1))
+    opening = stage.opening(
+        [Actor(prompter, side) for side in range(len(stage.sides))], case.get("rounds") or max(steps[-1].round, 1)
+    )
     script, log = Script(), Journal(Event)
     if "initiative" not in case:
         roll_in_file_order(script, stage)
@@ -79,7 +95,9 @@ def act_out(case: dict[str, Any]) -> Played:
         simpy_clock.fight(RULES, w)
         script.finish()
     except DiceError as fault:
-        msg = f"{fault}; the last attack that was ordered: {prompter.attack}, {prompter.attack and prompter.attack.pool}"
+        msg = (
+            f"{fault}; the last attack that was ordered: {prompter.attack}, {prompter.attack and prompter.attack.pool}"
+        )
         raise AssertionError(msg) from None
     columns = [field.name for field in attrs.fields(Event)]
     rows = [dict(zip(columns, row, strict=True)) for row in log]
@@ -105,10 +123,13 @@ def roll_in_file_order(script: Script, stage: Stage) -> None:
 
 def check_rows(stage: Stage, steps: list[Step], rows: list[dict[str, int]]) -> None:
     """Every step is a row, every row a step."""
-    told = [step for step in steps if not step.refused and step.order != Order.TAKE and step.order != Order.PASS]
+    told = [step for step in steps if not step.refused and step.order not in (Order.TAKE, Order.PASS)]
     for step, row in zip(told, rows, strict=False):
         check_row(stage, step, row)
-    more = [f"{Order(row['order']).name} of fighter {row['fighter']} on {row['target']} in round {row['round']}" for row in rows[len(told) :]]
+    more = [
+        f"{Order(row['order']).name} of fighter {row['fighter']} on {row['target']} in round {row['round']}"
+        for row in rows[len(told) :]
+    ]
     assert len(rows) >= len(told), f"{told[len(rows)]}: no such row was written"
     assert not more, f"rows that the case does not mention: {more}"
 
@@ -130,7 +151,10 @@ def check_row(stage: Stage, step: Step, row: dict[str, int]) -> None:
         came["target"], due["target"] = row["target"], names.index(step.struck)
         came["meant"], due["meant"] = row["meant"], names.index(step.target)
     if step.order == Order.ATTACK:
-        came["bought"], due["bought"] = decoded(row["bought"]), [word for word in step.buys if not word.startswith("may")]
+        came["bought"], due["bought"] = (
+            decoded(row["bought"]),
+            [word for word in step.buys if not word.startswith("may")],
+        )
         came["bought_enemy"] = decoded(row["bought_enemy"])
         due["bought_enemy"] = [word for word in step.enemy_buys if not word.startswith("may")]
         came["hit"], due["hit"] = row["hit"], int(net(step.faces)[0] > 0)
@@ -141,8 +165,8 @@ def check_row(stage: Stage, step: Step, row: dict[str, int]) -> None:
         came[field], due[field] = row[field], 0
     for field, value in step.columns.items():
         came[field], due[field] = row[field], number(Event, field, value)
-    for field in due:
-        assert came[field] == due[field], f"{step}: {field}: {due[field]} expected, {came[field]} came"
+    for field, right in due.items():
+        assert came[field] == right, f"{step}: {field}: {right} expected, {came[field]} came"
 
 
 def decoded(bought: int) -> list[str]:

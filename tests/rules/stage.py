@@ -1,4 +1,4 @@
-"""From the few words of a rule case to a battle about to begin: whatever a case does not say has the value stated here."""
+"""From the few words of a rule case to a battle about to begin; what a case does not say is stated here."""
 
 import tomllib
 from functools import cache
@@ -96,8 +96,16 @@ class Stage:
         weapon = self.weapon(what := arm.pop("is"))
         kind = self.weapons[what]
         count, listed = arm.pop("count", 0), not arm.pop("unlisted", False)
-        words = {"rank": rank, "uses": count or kind.limited_ammo or NOBODY, "single": count > 0, "group": listed, **arm}
-        words.setdefault("characteristic", Characteristic.BRAWN if kind.style == Style.MELEE else Characteristic.AGILITY)
+        words = {
+            "rank": rank,
+            "uses": count or kind.limited_ammo or NOBODY,
+            "single": count > 0,
+            "group": listed,
+            **arm,
+        }
+        words.setdefault(
+            "characteristic", Characteristic.BRAWN if kind.style == Style.MELEE else Characteristic.AGILITY
+        )
         self.arms.append((name, what))
         self.carried.append(made(Arm, words, weapon=weapon, bearer=bearer))
 

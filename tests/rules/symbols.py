@@ -1,4 +1,4 @@
-"""Dice as people write them: pools like 1A2P2D, faces like `SA S TR | F DE`. Typed a second time from R1, on purpose."""
+"""Dice as people write them: pools like 1A2P2D, faces like `SA S TR | F DE`; typed anew from R1, on purpose."""
 
 import re
 
@@ -31,7 +31,7 @@ def write_pool(pool: Pool) -> str:
 
 
 def numbers(pool: str, faces: str) -> list[int]:
-    """What to draw so that the dice of the pool show these faces: good dice, a bar, bad dice, each in the pool's order."""
+    """What to draw so that the pool shows these faces: good dice, a bar, bad dice, each in the pool's order."""
     counts = read_pool(pool)
     good, _, bad = faces.partition("|")
     shown = []

@@ -5,7 +5,6 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-
 from runner import act_out, cases
 
 CASES, SUMS = cases(), cases("sum")

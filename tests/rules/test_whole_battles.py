@@ -4,6 +4,7 @@ from typing import Any
 
 import attrs
 import pytest
+from stage import Stage
 
 from sim import simpy_clock
 from sim.host import PASS, Answer
@@ -12,15 +13,17 @@ from sim.narrative.model import MinionCritical, Options, Order, Question, Target
 from sim.narrative.ruleset import NARRATIVE
 from sim.state import Duty, Outcome, State
 
-from stage import Stage
-
 
 class Bold:
     """Steps up and attacks whoever is nearest with what is in hand."""
 
     needs, reads_odds = (0,) * len(Question), False
     wants = 1 << Order.ATTACK | 1 << Order.ADVANCE | 1 << Order.ENGAGE
-    lines = ((Order.ATTACK, Target.NEAREST, Wield.HELD), (Order.ENGAGE, Target.NEAREST, 0), (Order.ADVANCE, Target.NEAREST, 0))
+    lines = (
+        (Order.ATTACK, Target.NEAREST, Wield.HELD),
+        (Order.ENGAGE, Target.NEAREST, 0),
+        (Order.ADVANCE, Target.NEAREST, 0),
+    )
     purchases = (Order.CRITICAL, Order.BOOST_ALLY, Order.RECOVER_STRAIN, Order.STRAIN)
 
     def decide(self, w: Any, i: int, question: int, legal: int, after: int) -> Answer:
@@ -68,7 +71,9 @@ class Watcher:
             idle = [i for i, c in enumerate(w.fighters) if c.state == State.UP and c.acted != b.round]
             assert idle == [], f"battle {b.number}, round {b.round}: {idle} could act and did not"
         before, duty = [c.turns for c in w.fighters], slot.duty
-        able = [i for i, c in enumerate(w.fighters) if c.side == slot.side and c.state == State.UP and c.acted < b.round]
+        able = [
+            i for i, c in enumerate(w.fighters) if c.side == slot.side and c.state == State.UP and c.acted < b.round
+        ]
         NARRATIVE.happen(w, k)
         acted = [i for i, c in enumerate(w.fighters) if c.turns > before[i]]
         assert len(acted) <= 1
