@@ -120,7 +120,7 @@ class _Reader:
     def broken(self, expected: str, what: str = "does not belong here") -> Broken:
         token = self.next
         if token.kind == "end":
-            self.faults.add(token.column, "", "is where the line ends", expected)
+            self.faults.add(token.column, "", "", expected)
         else:
             lower = token.text.lower()
             meant = lower if lower in RESERVED and lower != token.text else MEANT.get(token.text)

@@ -7,6 +7,9 @@ import attrs
 from sim.errors import PolicyError
 from sim.faults import nearest, shown
 
+LIKENESS = 0.5
+"""How alike a word must be to be suggested, 0 to 1."""
+
 
 @attrs.frozen
 class Fault:
@@ -51,9 +54,10 @@ class Faults:
 
         The word to suggest is the one of `known` that looks most like the value.
         """
-        self.suggest(column, value, what, expected, next(iter(nearest(value, known)), None))
+        self.suggest(column, value, what, expected, next(iter(nearest(value, known, least=LIKENESS)), None))
 
     def suggest(self, column: int, value: str, what: str, expected: str, meant: str | None) -> None:
         """Note a fault with the word to suggest."""
-        message = f"{shown(value)} {what}; expected {expected}" + (f"; did you mean {shown(meant)}?" if meant else "")
+        came = f"{shown(value)} {what}" if value else "the line ends here"
+        message = f"{came}; expected {expected}" + (f"; did you mean {shown(meant)}?" if meant else "")
         self.found.append(Fault(self.line, column, value, expected, meant, message))

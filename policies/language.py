@@ -21,7 +21,7 @@ from policies.conditions import MOST_ROWS
 from policies.expressions import RESERVED, Token, Value, read
 from policies.faults import Fault, Faults, PolicyTextError
 from policies.lines import Context, Line, pieces, read_line
-from policies.program import MOST_LINES, MOST_NUMBERS, size
+from policies.program import MOST_LINES, MOST_NUMBERS, frame_size, size
 from sim.faults import listed, nearest
 from sim.vocabulary import Section, Vocabulary
 
@@ -174,7 +174,7 @@ class _Reader:
             what = f"is a section that line {self.given[name]} has begun"
             self.faults.add(start.column, name, what, "each section once")
         elif rest:
-            self.faults.add(rest[0].column, rest[0].text, f"follows {name!r} on its line", "a new line")
+            self.faults.add(rest[0].column, rest[0].text, "follows a section's name on its line", "a new line")
         self.given.setdefault(name, self.faults.line)
 
     def let(self, content: str, found: list[Token]) -> None:
@@ -259,13 +259,13 @@ class _Reader:
 
     def check_size(self) -> None:
         """A text has at most so many alternatives and so many numbers; else name the line that costs most."""
-        for most, unit, cost in (
-            (MOST_ROWS, "alternatives", lambda line: len(line.rows)),
-            (MOST_NUMBERS, "numbers of its program", size),
-            (MOST_LINES, "lines", lambda _: 1),
+        for most, unit, frame, cost in (
+            (MOST_ROWS, "alternatives", 0, lambda line: len(line.rows)),
+            (MOST_NUMBERS, "numbers of its program", frame_size(self.vocabulary), size),
+            (MOST_LINES, "lines", 0, lambda _: 1),
         ):
             costs = [(cost(line), -row, row, line) for row, line in self.lines]
-            total = sum(each[0] for each in costs)
+            total = sum(each[0] for each in costs) + frame
             if total > most:
                 worst, _, self.faults.line, line = max(costs, key=lambda each: each[:2])
                 what = f"takes {worst} of this text's {total} {unit}"

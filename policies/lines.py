@@ -7,7 +7,7 @@ import attrs
 
 from policies.conditions import ALWAYS, MOST_ROWS, Condition, Rows
 from policies.expressions import Token, Value, condition, read
-from policies.faults import Faults
+from policies.faults import LIKENESS, Faults
 from sim.faults import listed, nearest
 from sim.vocabulary import Section, Vocabulary
 
@@ -81,7 +81,8 @@ def read_line(text: str, section: Section, context: Context) -> Line | None:
     known = len(context.faults.found)
     found = pieces(text)
     at = next((k for k, piece in enumerate(found) if piece.text == "if" or piece.text.startswith("if(")), len(found))
-    head = _HeadReader(found[:at], section, context).read(len(text.rstrip()) + 1)
+    end = found[at].column if at < len(found) else len(text.rstrip()) + 1
+    head = _HeadReader(found[:at], section, context).read(end)
     when = Condition(ALWAYS, ())
     if at < len(found):
         start = found[at].column + 1
@@ -154,7 +155,7 @@ class _HeadReader:
             if not self.one(head, self.rest.pop(0)):
                 return None
         if self.section.picks is not None and head.rule is None:
-            self.faults.add(end, "", "is where the line ends", listed(self.rules()))
+            self.faults.add(end, "", "", listed(self.rules()))
             return None
         return head
 
@@ -205,7 +206,7 @@ class _HeadReader:
         if head.order in self.section.weapons:
             known.append("with")
         what = "is not a rule that chooses" if rules else "does not belong here"
-        self.faults.add(piece.column, piece.text, what, listed(known), known)
+        self.faults.add(piece.column, piece.text, what, listed(known), rules)
         return False
 
     def rule(self, head: _Head, piece: Token) -> bool:
@@ -229,7 +230,7 @@ class _HeadReader:
         word = self.rest.pop(0)
         if word.text not in known:
             what = "is not a word" if word.text not in self.vocabulary.words else "is the same for every candidate"
-            close = nearest(f"target_{word.text}" if of_target else word.text, known)
+            close = nearest(f"target_{word.text}" if of_target else word.text, known, least=LIKENESS)
             self.faults.suggest(word.column, word.text, what, expected, close[0] if close else None)
             return False
         head.by = self.vocabulary.words[word.text]

@@ -68,6 +68,11 @@ def size(line: Line) -> int:
     return len(_numbers(line)) + 1
 
 
+def frame_size(vocabulary: Vocabulary) -> int:
+    """How many numbers a program has around its lines."""
+    return 2 * len(vocabulary.sections) + 1
+
+
 def _numbers(line: Line) -> list[int]:
     numbers = [line.order, line.target, line.weapon, line.number, int(line.filters), 0, len(line.rows)]
     for row in line.rows:

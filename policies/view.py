@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import attrs
 
 from sim.common import below, hostile
+from sim.errors import PolicyError
 from sim.narrative.conditions import (
     disoriented,
     guarded,
@@ -113,7 +114,10 @@ class Known(Seen):
 
 @attrs.frozen(eq=False)
 class View:
-    """One question to a Python policy. It can be read, not changed, and tells nothing that the table cannot see."""
+    """One question to a Python policy. It can be read, not changed, and tells nothing that the table cannot see.
+
+    It is over when the question has been answered: what was not read by then cannot be read.
+    """
 
     question: str
     """slot, turn, spend or spend_enemy."""
@@ -189,7 +193,16 @@ def view(w: Fight, i: int, question: int, legal: tuple[str, ...], history: tuple
         look(w, i, ALL)
     words = MappingProxyType({name: getattr(w.seen, name) if known else 0 for name, known in WORDS[question]})
 
+    asked = w.battle.asked
+
+    def check() -> None:
+        if w.battle.asked != asked:
+            raise PolicyError(
+                "a view was read after its question had been answered; expected to be read within `answer`"
+            )
+
     def see(what: str) -> Any:  # noqa: ANN401 - one of the things below, which View gives their types
+        check()
         match what:
             case "me":
                 return known(w, i, i)
@@ -201,18 +214,13 @@ def view(w: Fight, i: int, question: int, legal: tuple[str, ...], history: tuple
                 return candidates(w, i) if question == Question.SLOT else ()
         return words
 
-    return View(Question(question).name.lower(), legal, i, history, see, lambda n: roll(w, i, n))
+    def random(n: int) -> int:
+        check()
+        if n < 1:
+            raise ValueError(f"random({n}): expected 1 or more")
+        return below(w, i, Purpose.POLICY, n)
 
-
-def roll(w: Fight, i: int, n: int) -> int:
-    """A number below n.
-
-    Raises:
-        ValueError: there is no such number.
-    """
-    if n < 1:
-        raise ValueError(f"random({n}): expected 1 or more")
-    return below(w, i, Purpose.POLICY, n)
+    return View(Question(question).name.lower(), legal, i, history, see, random)
 
 
 def others(w: Fight, i: int, *, enemies: bool) -> list[int]:

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 import typer
 
 from experiments.cli.options import Format, FormatOption, notice, print_json
+from policies.conditions import MOST_ROWS
 from policies.faults import PolicyTextError
 from policies.language import PolicyText
-from policies.program import size
+from policies.program import MOST_NUMBERS, frame_size, size
 from policies.registry import PythonSource, Source, load, load_file, named
 from sim.errors import PolicyError
 
@@ -94,7 +95,7 @@ def _praise(policy: PolicyText, format: Format) -> None:
     for section, lines in facts["sections"].items():
         default = " (left out: the default)" if lines["default"] else ""
         typer.echo(f"{section:12} {lines['lines']:3} line{'s' if lines['lines'] != 1 else ''}{default}")
-    typer.echo(f"{facts['alternatives']} of 256 alternatives, {facts['numbers']} of 4000 numbers")
+    typer.echo(f"{facts['alternatives']} of {MOST_ROWS} alternatives, {facts['numbers']} of {MOST_NUMBERS} numbers")
     for warning in policy.warnings:
         notice(f"{policy.name}:{warning.line}: warning: {warning.message}")
 
@@ -125,7 +126,7 @@ def check_json(policy: PolicyText) -> dict[str, Any]:
         ],
         "words": sorted({policy.vocabulary.names[word] for line in policy.lines for word in line.words}),
         "alternatives": sum(len(line.rows) for line in policy.lines),
-        "numbers": sum(size(line) for line in policy.lines),
+        "numbers": sum(size(line) for line in policy.lines) + frame_size(policy.vocabulary),
     }
 
 

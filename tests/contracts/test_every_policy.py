@@ -1,0 +1,129 @@
+"""What every registered policy keeps to, whoever wrote it."""
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from experiments.encounter import prepare_text
+from policies.interpreter import TextPolicy
+from policies.language import PolicyText
+from policies.program import MOST_NUMBERS, rate_program, read_program
+from policies.registry import Shelf, load, named
+from policies.seat import PythonSeat
+from sim import simpy_clock
+from sim.host import PASS, Answer, Policy
+from sim.narrative.model import Question, Situation
+from sim.narrative.ruleset import NARRATIVE
+from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
+from sim.ruleset import Opening, values_of
+from sim.state import LEAST, Outcome
+
+SKILLS = ("ranged_heavy", "ranged_light", "melee", "brawl")
+WEAPONS = ("rifle", "pistol", "blade", "fists")
+NAMES = named()
+TEXTS = Shelf().names()
+SCENARIO = Path(__file__).with_name("skirmish.toml").read_text(encoding="utf-8")
+
+
+def seat(name: str) -> Policy:
+    """The policy at a table of the skirmish."""
+    source = load(name)
+    if isinstance(source, PolicyText):
+        start = prepare_text(SCENARIO).start
+        return TextPolicy(source.bind(start.weapon_names, start.skill_names))
+    return PythonSeat(source.name, source.make, VOCABULARY)
+
+
+class Witness:
+    """Hands questions on, and keeps what was legal and what was answered."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy, self.seen = policy, []  # type: ignore[var-annotated]
+        self.needs, self.wants, self.reads_odds = policy.needs, policy.wants, policy.reads_odds
+        self.rate, self.heard = policy.rate, policy.heard
+
+    def decide(self, w: Any, i: int, question: int, legal: int, after: int) -> Answer:
+        answer = self.policy.decide(w, i, question, legal, after)
+        self.seen.append((question, legal, after, answer))
+        return answer
+
+
+def fight(name: str, number: int) -> tuple[Any, list[tuple[int, int, int, Answer]]]:
+    """A battle of the policy against the skirmish's own; its World at the end, and what the policy answered."""
+    opening = prepare_text(SCENARIO).opening
+    witness = Witness(seat(name))
+    world = Opening(NARRATIVE, opening.start, [witness, *opening.policies[1:]]).world(11, number, [])
+    simpy_clock.fight(NARRATIVE, world)
+    return world, witness.seen
+
+
+def field(number: int) -> st.SearchStrategy[int]:
+    """Values of a word, those beyond its range too."""
+    low, high = (attrs.fields(Situation)[number].metadata[end] for end in ("low", "high"))
+    return st.integers(-3 if low is None else low - 1, 12 if high is None else high + 1)
+
+
+SITUATIONS = st.builds(Situation, *(field(number) for number in range(len(VOCABULARY.names))))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_answers_only_what_is_legal_and_every_battle_ends(name: str) -> None:
+    for number in range(5):
+        world, answers = fight(name, number)
+        assert world.battle.outcome != Outcome.FIGHTING
+        assert {question for question, *_ in answers} >= {Question.TURN}
+        assert all(answer.order == 0 or legal >> answer.order & 1 for _, legal, _, answer in answers)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_answers_alike_in_like_battles(name: str) -> None:
+    assert fight(name, 3)[1] == fight(name, 3)[1]
+    assert fight(name, 3)[0].table.answers == fight(name, 3)[0].table.answers
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_passes_where_nothing_is_legal(name: str) -> None:
+    world = prepare_text(SCENARIO).opening.world(1, 0)
+    policy = seat(name)
+    assert all(policy.decide(world, 0, question, 0, PASS.line) == PASS for question in Question)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+@given(SITUATIONS, st.integers(0, (1 << 30) - 1), st.integers(-1, 40), st.integers(-9, 9))
+@settings(max_examples=60, deadline=None)
+def test_a_text_answers_what_is_legal_in_any_situation_as_its_program_does(
+    name: str, seen: Situation, legal: int, after: int, value: int
+) -> None:
+    source = load(name)
+    assert isinstance(source, PolicyText)
+    bound = source.bind(WEAPONS, SKILLS)
+    assert bound.never == ()
+    assert len(bound.program) <= MOST_NUMBERS
+    policy, world = TextPolicy(bound), type("World", (), {"seen": seen})()
+    for question in Question:
+        answer = policy.decide(world, 0, question, legal, after)
+        assert answer == policy.decide(world, 0, question, legal, after)
+        assert answer == read_program(bound.program, values_of(seen), question, legal, after)
+        assert answer == PASS or (legal >> answer.order & 1 and answer.line > after)
+    for line in bound.lines:
+        worth = policy.rate(world, line.number, value)
+        assert worth == rate_program(bound.program, VOCABULARY, values_of(seen), line.number, value)
+        assert worth == LEAST or abs(worth) < 1 << 20
+
+
+def test_an_incidental_that_is_always_possible_does_not_freeze_a_turn() -> None:
+    lines = "turn:\n    drop\n    attack\n    engage\n    advance\n"
+    opening = prepare_text(SCENARIO.replace('policy = "marksman"', f'policy = """\n{lines}"""')).opening
+    attacks = 0
+    for number in range(100):
+        world = opening.world(5, number, [])
+        simpy_clock.fight(NARRATIVE, world)
+        assert world.battle.outcome != Outcome.FIGHTING
+        crew = [fighter for fighter in world.fighters if fighter.side == 0]
+        assert all(fighter.attacks <= fighter.turns and fighter.overlong == 0 for fighter in crew)
+        attacks += sum(fighter.attacks for fighter in crew)
+    assert attacks > 100
