@@ -29,8 +29,7 @@ from sim.narrative.place import band
 def tell_attack(page: Page, row: Row) -> Iterator[Line]:
     """All lines of an attack."""
     attack = attack_of(row, page.skills)
-    for line in page.tongue.wrapped("", headline(page, attack), 4):
-        yield Line(line, "hit" if row["hit"] else "miss")
+    yield from page.done(headline(page, attack), "hit" if row["hit"] else "miss")
     yield from page.labeled("pool", page.pool(pool_of(row)), indent=6)
     yield from page.labeled("why", reasons(page, attack.basis), "dim", 6)
     yield from page.labeled("dice", thrown(page, attack.dice), indent=6)

@@ -7,9 +7,11 @@ import attrs
 from experiments.transcript.page import Page
 from experiments.transcript.tongue import Line
 from sim.narrative.conditions import has_strain
-from sim.narrative.model import Band, Fighter, Kind, Weapon
+from sim.narrative.judge import WHOLE
+from sim.narrative.model import Band, Condition, Fighter, Kind, Options, Weapon
 from sim.narrative.summary import heads_left
-from sim.state import Ended, Outcome, State
+from sim.options import word_of
+from sim.state import Ended, Hazard, Outcome, State
 
 QUALITIES = (
     "accurate", "inaccurate", "pierce", "breach", "defensive", "deflection", "disorient", "knockdown", "stun",
@@ -27,6 +29,11 @@ def tell_head(page: Page) -> Iterator[Line]:
     yield Line(told, "dim")
     for side, name in enumerate(page.sides):
         yield from _side(page, side, name)
+    yield Line("")
+    yield Line(tongue.say("scene"), "title")
+    for text in scene(page):
+        for line in tongue.wrapped("", text, 2, 4):
+            yield Line(line)
     yield Line("")
     yield Line(tongue.say("weapons"), "title")
     carried = {arm.weapon for arm in battle.end.arms}
@@ -88,6 +95,57 @@ def _weapon(page: Page, k: int, weapon: Weapon) -> tuple[str, ...]:
     )
 
 
+def scene(page: Page) -> Iterator[str]:
+    """The field, objectives, hazards, and options that are not as usual."""
+    w, say = page.battle.happenings[0].before, page.tongue.say
+    b = w.battle
+    field = [say("scene.places", first=b.first_place, last=b.last_place), _cover(page)]
+    if b.concealment:
+        field.append(say("scene.concealment", dice=page.die("setback", b.concealment)))
+    yield page.tongue.listed([*field, say("scene.limit", rounds=page.tongue.count(b.round_limit, "round"))])
+    if b.hold_side >= 0:
+        rounds = page.tongue.count(b.hold_rounds, "round")
+        yield say("scene.hold", side=page.sides[b.hold_side], rounds=rounds)
+    if b.reach_side >= 0:
+        yield say("scene.reach", side=page.sides[b.reach_side], place=b.reach_place)
+    for key, whom in (("scene.kill", b.kill), ("scene.protect", b.protect)):
+        if whom:
+            yield say(key, fighters=page.tongue.listed(name for i, name in enumerate(page.fighters) if whom >> i & 1))
+    for k, side in enumerate(w.sides):
+        if side.breaks_at <= WHOLE:
+            yield say("scene.breaks", side=page.sides[k], percent=f"{side.breaks_at / 10:g}")
+    yield from (_hazard(page, k, hazard) for k, hazard in enumerate(w.hazards))
+    for option in attrs.fields(Options):
+        if (number := getattr(w.rules, option.name)) != option.default:
+            yield say("scene.option", option=option.name, value=word_of(option, number))
+
+
+def _cover(page: Page) -> str:
+    b = page.battle.happenings[0].before.battle
+    return _places(page, "cover", b.cover, b.first_place, b.last_place)
+
+
+def _places(page: Page, what: str, bits: int, first: int, last: int) -> str:
+    """Where something is: everywhere, nowhere, or at some places."""
+    places = [place for place in range(first, last + 1) if bits >> (place - first) & 1]
+    if len(places) == last + 1 - first:
+        return page.tongue.say(f"{what}.everywhere")
+    if not places:
+        return page.tongue.say(f"{what}.nowhere")
+    return page.tongue.say(f"{what}.at", places=page.tongue.listed(map(str, places)))
+
+
+def _hazard(page: Page, k: int, hazard: Hazard) -> str:
+    b, say = page.battle.happenings[0].before.battle, page.tongue.say
+    when = say("strikes.each" if hazard.every else "strikes.once", round=hazard.round)
+    told = [when, _places(page, "strikes", hazard.places, b.first_place, b.last_place)]
+    if hazard.damage:
+        told.append(say("head.damage", damage=hazard.damage))
+    if hazard.condition:
+        told.append(page.tongue.word("mark", Condition(hazard.condition)))
+    return say("strikes", hazard=page.hazards[k], told=page.tongue.listed(told))
+
+
 def tell_end(page: Page) -> Iterator[Line]:
     """Who won and why, and everybody's state."""
     yield Line("")
@@ -118,4 +176,7 @@ def _fate(page: Page, i: int, c: Fighter) -> tuple[str, ...]:
         tongue.say("end.attacks", attacks=c.attacks, hits=c.hits),
         tongue.say("end.dealt", dealt=c.damage_dealt, taken=c.damage_taken),
     ]
-    return (page.fighters[i], tongue.word("state", State(c.state)), *page.health_cells(c), tongue.listed(last))
+    state = tongue.word("state", State(c.state))
+    if c.state in {State.DOWN, State.DEAD}:
+        state = tongue.say("end.since", state=state, round=c.down_round)
+    return (page.fighters[i], state, *page.health_cells(c), tongue.listed(last))

@@ -21,6 +21,8 @@ from sim.narrative.model import Fight, Fighter, Kind, Pool
 from sim.state import State
 
 GOOD = 3
+DEED = 4
+"""Columns before what is done in a turn."""
 LABEL = 15
 """Columns up to the text behind a label."""
 
@@ -47,6 +49,11 @@ class Page:
     def sides(self) -> tuple[str, ...]:
         """What to call each side."""
         return tuple(self.tongue.cut(name) for name in self.battle.encounter.sides)
+
+    @cached_property
+    def hazards(self) -> tuple[str, ...]:
+        """What to call each hazard."""
+        return tuple(self.tongue.cut(name) for name in self.battle.encounter.opening.start.hazard_names)
 
     @cached_property
     def skills(self) -> tuple[str, ...]:
@@ -135,7 +142,12 @@ class Page:
             return self.fighters[i]
         return self.tongue.say("field.fighter", fighter=self.fighters[i], marks=self.tongue.listed(marks))
 
-    def labeled(self, label: str, text: str, style: str = "", indent: int = 4) -> Iterator[Line]:
+    def done(self, text: str, style: str = "") -> Iterator[Line]:
+        """Something that somebody does, or that happens, in a turn."""
+        for line in self.tongue.wrapped("", text, DEED, DEED + DEED):
+            yield Line(line, style)
+
+    def labeled(self, label: str, text: str, style: str = "", indent: int = DEED) -> Iterator[Line]:
         """A paragraph behind a label."""
         head = " " * indent + self.tongue.say(f"label.{label}")
         for line in self.tongue.wrapped(head, text, LABEL):

@@ -50,6 +50,8 @@ class Happening:
     duty: Duty | None
     side: int
     position: int
+    subject: int
+    """Whose entry it is: a fighter's that earned it or arrives, or a hazard's."""
     before: Fight
     after: Fight
     rows: list[Row] = attrs.field(factory=list)
@@ -124,7 +126,7 @@ class Recorder:
 
     def _happen(self, duty: Duty | None, slot: Slot, go_on: Callable[[], None]) -> Happening:
         self.moment = freeze(self.world)
-        here = Happening(duty, slot.side, slot.position, self.moment, self.moment)
+        here = Happening(duty, slot.side, slot.position, slot.fighter, self.moment, self.moment)
         self.happenings.append(here)
         go_on()
         here.after = freeze(self.world)

@@ -45,22 +45,21 @@ def tell_arrival(page: Page, row: Row) -> Iterator[Line]:
     i = row["fighter"]
     side = row.after.fighters[i].side
     told = page.tongue.say("arrives", fighter=page.fighters[i], side=page.sides[side], place=row["place"])
-    yield Line("    " + told, page.side_style(side))
+    yield from page.done(told, page.side_style(side))
     yield from page.labeled("why", base(page, initiative_basis(row.after, i)), "dim", 6)
     yield from page.labeled("dice", thrown(page, dice_of(row)), indent=6)
     yield from page.labeled("net", net(page, dice_of(row)), indent=6)
 
 
-def tell_hazard(page: Page, row: Row) -> Iterator[Line]:
+def tell_hazard(page: Page, row: Row, hazard: str) -> Iterator[Line]:
     """A hazard strikes somebody."""
     say, j = page.tongue.say, row["target"]
     left = page.tongue.count(row["wounds"], "wound") if row["wounds"] else say("hit.nothing")
-    told = say("hazard", fighter=page.fighters[j], place=row["place"])
+    told = say("hazard", hazard=hazard, fighter=page.fighters[j], place=row["place"])
     if row["damage"]:
         told = say("hazard.damage", what=told, damage=row["damage"], soak=row.before.fighters[j].soak, left=left)
     gained = [mark for mark in page.marks(row.after.fighters[j]) if mark not in page.marks(row.before.fighters[j])]
-    for line in page.tongue.wrapped("", page.tongue.listed([told, *gained]), 4):
-        yield Line(line)
+    yield from page.done(page.tongue.listed([told, *gained]))
     if row["wounds"]:
         yield from page.labeled("after", told_after(page, row), indent=6)
     yield from tell_changes(page, row)
@@ -76,4 +75,4 @@ def tell_injury(page: Page, row: Row) -> Iterator[Line]:
 
 def tell_break(page: Page, row: Row) -> Iterator[Line]:
     """A side breaks; its row names it by its place."""
-    yield Line("    " + page.tongue.say("breaks", side=page.sides[row["place"]]), "fall")
+    yield from page.done(page.tongue.say("breaks", side=page.sides[row["place"]]), "fall")

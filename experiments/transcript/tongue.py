@@ -85,13 +85,14 @@ class Tongue:
         head = f"{title} "
         return head + "─" * ((WIDTH - self.columns(head)) // self._columns("─"))
 
-    def wrapped(self, head: str, text: str, indent: int) -> list[str]:
-        """A paragraph behind its head, later lines indented; it breaks after blanks and commas only."""
-        lines, line = list[str](), self.padded(head, indent)
+    def wrapped(self, head: str, text: str, indent: int, hang: int | None = None) -> list[str]:
+        """A paragraph behind its head, later lines indented by `hang`; it breaks after blanks and commas only."""
+        lines, line, empty = list[str](), self.padded(head, indent), indent
         for piece in BREAKS.split(text):
-            if self.columns(line + piece.rstrip()) > WIDTH and self.columns(line) > indent:
+            if self.columns(line + piece.rstrip()) > WIDTH and self.columns(line) > empty:
                 lines.append(line)
-                line = " " * indent
+                empty = indent if hang is None else hang
+                line = " " * empty
             line += piece
         return [each.rstrip().replace(HARD_SPACE, " ") for each in (*lines, line)]
 

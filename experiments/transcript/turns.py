@@ -15,7 +15,6 @@ from sim.state import Duty, State
 OTHERS = {
     Order.ATTACK: tell_attack,
     Order.INJURY: tell_injury,
-    Order.HAZARD: tell_hazard,
     Order.ARRIVE: tell_arrival,
     Order.BREAK: tell_break,
 }
@@ -31,7 +30,10 @@ def tell_happening(page: Page, here: Happening) -> Iterator[Line]:
         yield Line(page.tongue.say("passed", position=here.position + 1, side=page.sides[here.side]), "dim")
     if here.fighter is None:
         for row in here.rows:
-            yield from tell_row(page, row)
+            if row["order"] == Order.HAZARD:
+                yield from tell_hazard(page, row, page.hazards[here.subject])
+            else:
+                yield from tell_row(page, row)
 
 
 def tell_round(page: Page, here: Happening) -> Iterator[Line]:
@@ -56,9 +58,10 @@ def tell_turn(page: Page, here: Happening, i: int) -> Iterator[Line]:
     title = say("turn", position=here.position + 1, side=page.sides[c.side], fighter=page.fighters[i])
     state = page.tongue.listed([page.health(c), say("at_place", place=c.place), *page.marks(c)])
     yield Line("")
-    yield Line(f"{title}   {state}", page.side_style(c.side))
+    for line in page.tongue.wrapped("", f"{title}   {state}", 0, 4):
+        yield Line(line, page.side_style(c.side))
     if not here.rows:
-        yield Line("    " + say("idle"))
+        yield from page.done(say("idle"))
     for row in here.rows:
         yield from tell_row(page, row)
 
@@ -69,8 +72,7 @@ def tell_row(page: Page, row: Row) -> Iterator[Line]:
     if other is not None:
         yield from other(page, row)
     else:
-        for line in page.tongue.wrapped("", maneuver(page, row), 4):
-            yield Line(line)
+        yield from page.done(maneuver(page, row))
         yield from tell_changes(page, row)
 
 
