@@ -1,5 +1,6 @@
 """Which policies a scenario and the command line assign to whom, their files read and their faults said."""
 
+import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -44,9 +45,9 @@ class Mention:
 
 def read_bytes(path: str | Path) -> bytes:
     """The bytes of a file that is no larger than anything somebody would write."""
-    size = Path(path).stat().st_size
-    if size > MOST_BYTES:
-        raise OSError(0, f"{size} bytes")
+    facts = Path(path).stat()
+    if not stat.S_ISREG(facts.st_mode) or facts.st_size > MOST_BYTES:
+        raise PermissionError(0, "no file, or one of many megabytes")
     return Path(path).read_bytes()
 
 

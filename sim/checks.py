@@ -103,6 +103,10 @@ def _check_end(scenario: Fight, spot: Spot) -> None:
         if objective is not None and objective.side not in names:
             here = spot.at(word, "side")
             here.refuse(objective.side or NOTHING, "the name of a side", nearest(objective.side, names))
+    for word, whom in (("kill", scenario.end.kill), ("protect", scenario.end.protect)):
+        of = [side.name for side in scenario.side for each in side.combatant if {*whom} & {*each.names}]
+        if len({*of}) > 1:
+            spot.at(word).refuse(whom, f"combatants of one side, not of {of[0]} and {of[-1]}")
     if scenario.end.hold is not None and not scenario.end.hold.rounds:
         spot.at("hold", "rounds").refuse(NOTHING, "how many rounds to hold out")
     if scenario.end.reach is not None and scenario.end.reach.place is None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from sim.faults import NOTHING, fold, nearest
+from sim.faults import NOTHING, nearest
 from sim.scenario import (
     DISTANCES,
     CombatantDescription,
@@ -168,8 +168,9 @@ def _meant(words: Sequence[str], sides: Sides, spot: Spot) -> Iterator[str]:
     """The fighters that names mean: one of theirs, a combatant's, or the key of a library entry."""
     everybody = [each for side in sides for each in side.combatant]
     for number, word in enumerate(words):
-        single = [name for each in everybody for name in each.names or () if fold(name) == fold(word)]
-        those = [each for each in everybody if fold(word) in (fold(each.name or ""), fold(each.is_ or ""))]
+        plain = word.casefold()
+        single = [name for each in everybody for name in each.names or () if name.casefold() == plain]
+        those = [each for each in everybody if plain in ((each.name or "").casefold(), (each.is_ or "").casefold())]
         if not single and not those:
             known = [name for each in everybody for name in (each.name, each.is_, *(each.names or ())) if name]
             here = spot if isinstance(spot.written, str) else spot.at(number)
