@@ -1,5 +1,6 @@
 """What the tests of the language share: read a text, say its faults, ask whether a condition holds."""
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +13,7 @@ from sim.narrative.vocabulary import NARRATIVE
 
 WEAPONS = ("rifle", "Heavy rifle", "knife", "fists")
 SKILLS = ("ranged_heavy", "melee", "brawl")
+SCENARIO = Path(__file__).with_name("two_against_two.toml").read_text(encoding="utf-8")
 AIM = 1 << Order.AIM
 EVERY = (1 << 40) - 1
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
+from policy_case import SCENARIO
 
 from experiments.encounter import Prepared, prepare_text
 from policies.seat import PythonSeat
@@ -18,41 +19,6 @@ from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
 from sim.ruleset import Opening
 from sim.state import State
-
-SCENARIO = """
-name = "Two against two"
-[[side]]
-name = "crew"
-players = true
-policy = "marksman"
-[[side.combatant]]
-name = "Ann"
-wound_threshold = 12
-strain_threshold = 12
-weapons = [{ name = "rifle", skill = "ranged_heavy", damage = 9, crit_rating = 3, range = "long", qualities = { stun_setting = true } }]
-[[side.combatant]]
-name = "Ben"
-wound_threshold = 12
-strain_threshold = 12
-weapons = [{ name = "blade", skill = "melee", damage = 3, adds_brawn = true, crit_rating = 2, range = "engaged" }]
-[[side]]
-name = "gang"
-policy = "cautious"
-[[side.combatant]]
-name = "Cut"
-kind = "rival"
-wound_threshold = 11
-weapons = [{ is = "rifle" }]
-place = 1
-[[side.combatant]]
-name = "Dog"
-kind = "minion"
-minions = 3
-wound_threshold = 4
-group_skills = ["ranged_heavy"]
-weapons = [{ is = "rifle" }]
-place = 2
-"""  # noqa: E501 - TOML knows no line breaks within an inline table
 
 
 def prepared() -> Prepared:
