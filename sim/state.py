@@ -179,7 +179,7 @@ class Combatant:
     side: int = fact("its side", unit="side")
     policy: int = fact("who decides for it", unit="policy number")
     foes: int = fact("the sides it fights", unit="bits by side")
-    stream: int = fact("names its random streams: 32 x side + its number within the side", low=0)
+    stream: int = fact("names its random streams, by its side, its combatant on it and which copy it is", low=0)
     wants: int = fact("orders its policy can give in a turn", unit="bits", default=ALL)
     place: int = fact("where it is", unit="place")
     state: int = fact("how it stands", names=State)

@@ -10,11 +10,9 @@ from sim.narrative.arming import Armory, adversary_of, defense_of, rank_of, soak
 from sim.narrative.describe import NarrativeCombatant, NarrativeScenario, NarrativeSide
 from sim.narrative.model import Arm, Condition, Fighter, Kind, Options, Weapon
 from sim.scenario import NEVER_BREAKS, HazardDescription
-from sim.state import ALL, NOBODY, Battle, Hazard, Side, State
+from sim.state import ALL, FIGHTERS, NOBODY, SIDES, Battle, Hazard, Side, State
 
 NEVER_SHARE = 1001
-STREAMS = 32
-"""Streams of one side's combatants for each copy, and copies for each side."""
 
 
 @attrs.frozen
@@ -55,7 +53,7 @@ class Post:
     @property
     def stream(self) -> int:
         """Names its dice. Copies and combatants added behind it in the file leave it as it is."""
-        return (self.side * STREAMS + self.copy) * STREAMS + self.entry
+        return (self.entry * FIGHTERS + self.copy) * SIDES + self.side
 
 
 def build(encounter: Encounter) -> Start:

@@ -54,10 +54,12 @@ def test_whoever_is_added_leaves_all_other_dice_alone(changed: str) -> None:
     assert len(set(everybody)) == len(everybody)
 
 
-def test_streams_are_of_one_fighter_each_up_to_the_most() -> None:
-    s = two_sides('{ is = "thug", count = 16 }', ", ".join(['{ is = "thug" }'] * 16))
-    assert len({f.stream for f in s.fighters}) == 32
-    assert max(f.stream for f in s.fighters) < 1 << 20
+def test_streams_are_of_one_fighter_each_however_long_the_file_is() -> None:
+    nobody = ['{ is = "thug", count = 0 }'] * 40
+    s = two_sides(
+        '{ is = "thug", count = 15 }', ", ".join([*nobody, *['{ is = "thug" }'] * 15, '{ is = "thug", count = 2 }'])
+    )
+    assert len({f.stream for f in s.fighters}) == len(s.fighters) == 32
 
 
 @pytest.mark.parametrize(
