@@ -2,8 +2,8 @@
 
 What numba taught, and what must stay so:
 - its cache hashes only the entry's own file, so the digest of all rule sources stands in the kernel's qualified name;
-- `forceinline` pays up to about 100 bytes of bytecode; on everything it explodes; `inline="always"` never;
-- `_nrt=False` forbids allocation and is fast; `boundscheck=True` costs a few percent and is always on;
+- LLVM, which sees the whole program, inlines well enough: `forceinline` and `inline="always"` only made it slower to compile;
+- `_nrt=False` forbids allocation and is fast; `boundscheck=True` costs next to nothing and is always on;
 - a field called `round` clashes with numpy scalars outside the kernel (use item access there).
 """
 
@@ -37,7 +37,6 @@ from sim.whole import PartCompiler, WholeCompiler
 BASE: dict[str, Any] = {
     "error_model": "numpy", "boundscheck": True, "nogil": True, "no_cfunc_wrapper": True, "_nrt": False,
 }  # fmt: skip
-SMALL = 100  # bytes of bytecode up to which a function is inlined for certain
 ROOM = 20_000  # rows of one battle; more is an error, never a lost row
 PROGRAM, POLICIES, LINES, SCRIPT = 4000, FIGHTERS + SIDES, 256, 6000
 END, REFUSED, LOWEST, HIGHEST, RULE = -1, -2, 256, 1024, host.ALLY - 1
@@ -45,14 +44,12 @@ G, C1, C2 = np.uint64(GAMMA), np.uint64(MIX_1), np.uint64(MIX_2)
 S30, S27, S31, S8, ONE = (np.uint64(n) for n in (30, 27, 31, 8, 1))
 
 
-def options(function: types.FunctionType) -> dict[str, Any]:
-    """How to compile a rule function."""
-    return {**BASE, "forceinline": len(function.__code__.co_code) <= SMALL, "pipeline_class": PartCompiler}
+PART: dict[str, Any] = {**BASE, "pipeline_class": PartCompiler}
 
 
 def compiled(function):
     """Teach numba a function without changing it."""
-    return register_jitable(**options(function))(function)
+    return register_jitable(**PART)(function)
 
 
 def stands_in_for(function):
@@ -60,7 +57,7 @@ def stands_in_for(function):
 
     def wrap(body):
         compiled(body)
-        overload(function, jit_options=options(body))(chooser(body))
+        overload(function, jit_options=PART)(chooser(body))
         return body
 
     return wrap
@@ -112,6 +109,12 @@ def draw(w, i, purpose):
     return np.int64(mix(w.battle.key + np.uint64(start + n) * G) >> S8)
 
 
+@compiled
+def wide(n):
+    """A number of a program, which holds narrow ones, as the rules count."""
+    return np.int64(n)
+
+
 @stands_in_for(host.decide)
 def decide(w, i, policy, question, legal, after):
     """The script's next answer, else the first line behind `after` that is legal and holds (policies.program)."""
@@ -124,11 +127,14 @@ def decide(w, i, policy, question, legal, after):
         return Answer(
             w.script[asked, 0], CHOSEN + target if target >= 0 else 0, CHOSEN + weapon if weapon >= 0 else 0, -1, 0
         )
+    if legal == 0:
+        return Answer(0, 0, 0, -1, 0)
     program = w.policies[policy]
-    at = program[question]
+    at = wide(program[question])
     while program[at] != END:
-        if legal >> program[at] & 1 and program[at + 3] > after and (program[at + 4] > 0 or holds(w, policy, at + 6)):
-            return Answer(program[at], program[at + 1], program[at + 2], program[at + 3], program[at + 4])
+        line = wide(program[at + 3])
+        if legal >> program[at] & 1 and line > after and (program[at + 4] > 0 or holds(w, policy, at + 6)):
+            return Answer(wide(program[at]), wide(program[at + 1]), wide(program[at + 2]), line, wide(program[at + 4]))
         at += program[at + 5]
     return Answer(0, 0, 0, -1, 0)
 
@@ -163,10 +169,10 @@ def holds(w, policy, at):
 def rate(w, policy, line, value):
     """How much a line likes the candidate in view."""
     program = w.policies[policy]
-    at = program[program[w.questions] + line]
+    at = wide(program[program[w.questions] + line])
     if program[at + 4] > 0 and not holds(w, policy, at + 6):
         return LEAST
-    rule = program[at + 1] & RULE
+    rule = wide(program[at + 1]) & RULE
     if rule >= HIGHEST:
         return w.vision[rule - HIGHEST]
     if rule >= LOWEST:
@@ -268,7 +274,7 @@ def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
         rules=of(rules.options),
         questions="i8",
         needs=("i8", (POLICIES * rules.questions,)),
-        policies=("i8", (POLICIES, PROGRAM)),
+        policies=("i4", (POLICIES, PROGRAM)),
         hits=("i8", (POLICIES, LINES)),
         script_length="i8",
         script=("i8", (SCRIPT, 3)),

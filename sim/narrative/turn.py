@@ -63,8 +63,8 @@ def act(w: Fight, i: int) -> None:
             c.overlong += 1
             return
         questions += 1
-        legal = legal_orders(w, i)
-        if legal & c.wants:
+        legal = legal_orders(w, i) & c.wants
+        if legal:
             look(w, i, w.needs[QUESTIONS * c.policy + ASK_TURN])
         choice = ask(w, i, c.policy, ASK_TURN, legal)
         if choice.order == PASS:

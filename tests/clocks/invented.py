@@ -73,7 +73,7 @@ def option(r: random.Random, each: "attrs.Attribute[int]") -> Any:
     names = each.metadata["names"]
     if names is not None:
         return r.choice([member.name.lower() for member in names])
-    return r.choice([1, 2, 3]) if each.metadata["high"] != 1 else r.random() < 0.5
+    return r.choice([2, 3]) if each.metadata["high"] != 1 else r.random() < 0.5
 
 
 def side(r: random.Random, name: str, sides: int) -> dict[str, Any]:

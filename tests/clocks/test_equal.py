@@ -74,7 +74,9 @@ def expected() -> set[str]:
     wanted |= {f"condition {each.name}" for each in Condition if each} | {f"ended {e.name}" for e in Ended if e}
     for each in attrs.fields(Options):
         values = (
-            (int(m) for m in each.metadata["names"]) if each.metadata["names"] else range(each.metadata["low"] or 0, 2)
+            (int(m) for m in each.metadata["names"])
+            if each.metadata["names"]
+            else range(each.metadata["low"] or 0, each.metadata["low"] + 2 if each.metadata["low"] else 2)
         )
         wanted |= {f"option {each.name}={value}" for value in values}
     return wanted
