@@ -84,9 +84,10 @@ def _table(what: str, rows: list[Row]) -> "RenderableType":
     from rich.text import Text
 
     rows = [_shown(row) for row in rows]
-    table = Table(title=what, title_justify="left", box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1))
+    table = Table(title=what, title_justify="left", box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1, 0, 0))
     for column in rows[0]:
-        table.add_column(column.replace("_", " "), no_wrap=column in ("name", "skill"))
+        header = column.removesuffix("_rating").replace("_", " ")
+        table.add_column(header, no_wrap=column in ("name", "skill"), overflow="fold")
     for row in rows:
         table.add_row(*(Text(_cell(value)) for value in row.values()))
     return table
