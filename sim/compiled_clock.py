@@ -2,7 +2,7 @@
 
 What numba taught, and what must stay so:
 - its cache hashes only the entry's own file, so the digest of all rule sources stands in the kernel's qualified name;
-- LLVM, which sees the whole program, inlines well enough: `forceinline` and `inline="always"` only made it slower to compile;
+- LLVM, which sees the whole program, inlines well enough: `forceinline` and `inline="always"` only slowed compiling;
 - `_nrt=False` forbids allocation and is fast; `boundscheck=True` costs next to nothing and is always on;
 - a field called `round` clashes with numpy scalars outside the kernel (use item access there).
 """
