@@ -10,7 +10,7 @@ from sim.narrative.place import engaged_with
 from sim.narrative.pool import attack_pool, use_up
 from sim.narrative.record import begin, finish, show_roll
 from sim.narrative.spending import spend, spend_enemy
-from sim.narrative.terms import ATTACK, DEAD, DOWN, FOR_ATTACK, FOR_POLICY, INJURY, MINION, STYLE_MELEE, UP
+from sim.narrative.terms import ATTACK, DEAD, DOWN, FOR_ATTACK, FOR_INJURY, INJURY, MINION, STYLE_MELEE, UP
 from sim.state import NOBODY
 
 
@@ -18,8 +18,9 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
     """Fighter i attacks j with arm k.
 
     Dice:
-        The pool, of i's attack stream; a number of its policy stream where a despair leads the hit astray (R6.5, R15);
-        a d100 of the target's injury stream for a critical that was paid for, and for each that is owed afterwards.
+        The pool, of i's attack stream; one number of its injury stream where a despair leads the hit astray (R6.5, R15:
+        not of its policy stream, of which a repeated history draws nothing); a d100 of the target's injury stream for a
+        critical that was paid for, and for each that is owed afterwards.
     """
     c, a = w.fighters[i], w.weapons[w.arms[k].weapon]
     pool = attack_pool(w, i, j, k, False)
@@ -96,7 +97,7 @@ def stray(w: Fight, i: int, j: int, a: Weapon, result: Roll) -> int:
             friend = friend or not hostile(w.fighters[i], o)
     if not friend:
         return j
-    nth = below(w, i, FOR_POLICY, others)
+    nth = below(w, i, FOR_INJURY, others)
     for k in range(len(w.fighters)):
         o = w.fighters[k]
         if k != i and k != j and o.state == UP and engaged_with(o, t):

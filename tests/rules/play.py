@@ -191,7 +191,7 @@ def script_dice(add: Any, stage: Stage, steps: list[Step]) -> None:
             add(i, purpose, numbers(step.pool, step.faces))
         if step.astray:
             nth, _, of = step.astray.split(",")[1].split()
-            add(i, Purpose.POLICY, [one_of(int(nth), int(of))])
+            add(i, Purpose.INJURY, [one_of(int(nth), int(of))])
         if step.d100:
             add(names.index(step.struck) if step.order == Order.ATTACK else i, Purpose.INJURY, [one_of(step.d100, 100)])
 
