@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 import attrs
 
-from sim.common import below, hostile
+from sim.common import begin_policy_numbers, below, hostile
 from sim.errors import PolicyError
 from sim.narrative.conditions import (
     disoriented,
@@ -26,7 +26,7 @@ from sim.narrative.look import hurt, look
 from sim.narrative.model import Band, Fight, Kind, Question, Style
 from sim.narrative.place import band, engaged_with
 from sim.narrative.vocabulary import NARRATIVE
-from sim.state import ALL, Purpose, State
+from sim.state import ALL, FIGHTERS, Purpose, State
 
 
 class Choice(NamedTuple):
@@ -213,6 +213,8 @@ def view(w: Fight, i: int, question: int, legal: tuple[str, ...], history: tuple
             case "candidates":
                 return candidates(w, i) if question == Question.SLOT else ()
         return words
+
+    begin_policy_numbers(w, i, FIGHTERS)
 
     def random(n: int) -> int:
         check()

@@ -4,9 +4,10 @@ from typing import Any
 
 from sim.chance import BITS
 from sim.host import draw
-from sim.state import Combatant, State
+from sim.state import PURPOSES, Combatant, Purpose, State
 
 UP = int(State.UP)
+FOR_POLICY = int(Purpose.POLICY)
 
 
 def below(w: Any, i: int, purpose: int, n: int) -> int:
@@ -16,6 +17,15 @@ def below(w: Any, i: int, purpose: int, n: int) -> int:
         One number of fighter i's stream for the purpose.
     """
     return draw(w, i, purpose) * n >> BITS
+
+
+def begin_policy_numbers(w: Any, i: int, nth: int) -> None:
+    """Let the stream `policy` of fighter i go on with the nth number (up to 1,023) of the decision that is being taken.
+
+    So a decision's random choices hang on which decision it is, not on how many came before: a history that repeats
+    answers draws nothing for them, and what follows stays the same.
+    """
+    w.counts[PURPOSES * i + FOR_POLICY] = (w.battle.asked << 10) + nth
 
 
 def until_next_turn_ends(c: Combatant) -> int:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sim.common import hostile, standing_foe
+from sim.common import begin_policy_numbers, hostile, standing_foe
 from sim.host import ALLY, CHOSEN, FALLEN, Answer, decide, draw, rate, remember
 from sim.narrative.arms import longest_reach, pick_drawn, stun_wanted
 from sim.narrative.conditions import held_weapon
@@ -165,6 +165,7 @@ def rule_worth(w: Fight, i: int, j: int, rule: int) -> int:
     elif rule == RULE_LEADER:
         worth = 0 if t.leader > 0 else LEAST
     elif rule == RULE_RANDOM:
+        begin_policy_numbers(w, i, j)
         worth = draw(w, i, FOR_POLICY)
     elif rule == RULE_FASTEST:
         worth = t.agility
