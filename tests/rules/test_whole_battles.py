@@ -105,7 +105,7 @@ def check_rounds(w: Any, turns: list[tuple[int, int, int, int]]) -> None:
     [("le", 12), ("lt", 10)],
 )
 def test_healing_wakes_at_the_threshold_or_below_it(revive_at: str, wakes_at: int) -> None:
-    """C5: 24 of 12 wounds, healed by 5, 4, 3 and 2."""
+    """C5, R7.6, R11.1: 24 of 12 wounds, healed by 5, 4, 3 and 2."""
     stage = Stage({"heroes": {"Ilka": {"wounds": 12}}, "foes": {"Dorn": {}}, "rules": {"revive_at": revive_at}})
     w = stage.opening([Bold(), Bold()], 1).world(0, 0)
     ilka = w.fighters[0]
@@ -116,9 +116,12 @@ def test_healing_wakes_at_the_threshold_or_below_it(revive_at: str, wakes_at: in
         assert ilka.wounds == wounds
         assert ilka.state == (State.UP if wounds <= wakes_at else State.DOWN)
     assert (ilka.owed, ilka.prone) == (1, 1)
+    heal_wounds(w, ilka, 99)
+    assert ilka.wounds == 0
 
 
 def test_recovered_strain_wakes_once_it_no_longer_exceeds_the_threshold() -> None:
+    """R7.9, R11.7."""
     stage = Stage({"heroes": {"Ilka": {"strain": 11}}, "foes": {"Dorn": {}}})
     w = stage.opening([Bold(), Bold()], 1).world(0, 0)
     ilka = w.fighters[0]

@@ -1,0 +1,165 @@
+"""The coverage table of sim/narrative/README.md against the code, the rule cases, and the numbers of the rules."""
+
+import ast
+import re
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+import attrs
+import pytest
+
+from sim.narrative import RULES
+from sim.narrative.dialect import DIALECT
+from sim.narrative.model import Options
+
+ROOT = Path(__file__).parents[2]
+CASES = ROOT / "tests" / "rules"
+README = (ROOT / "sim" / "narrative" / "README.md").read_text(encoding="utf-8")
+
+
+def numbers(chapter: str, last: int) -> list[str]:
+    return [f"{chapter}.{n}" for n in range(1, last + 1)]
+
+
+QUALITIES = (
+    "Accurate", "Auto-fire", "Blast", "Breach", "Burn", "Concussive", "Cortosis", "Cumbersome", "Defensive",
+    "Deflection", "Disorient", "Ensnare", "Guided", "Inaccurate", "Inferior", "Ion", "Knockdown", "Limited Ammo",
+    "Linked", "Pierce", "Prepare", "Slow-Firing", "Stun", "Stun Damage", "Stun Setting", "Sunder", "Superior", "Tractor",
+    "Unwieldy", "Vicious",
+)  # fmt: skip
+SETTLED = (
+    "options", "marks", "arrivals", "heads", "rivals_die", "no strain track", "injuries", "weapons in hand", "mounting",
+    "flee", "streams",
+)  # fmt: skip
+LENGTHS = {"R1": 13, "R2": 10, "R3": 9, "R4": 8, "R5": 20, "R6": 11, "R7": 19, "R8": 11, "R9": 5}
+NUMBERS = [
+    *(number for chapter, last in LENGTHS.items() for number in numbers(chapter, last)), "R10.1",
+    *(f"R10 {quality}" for quality in QUALITIES), *numbers("R11", 7), *numbers("R12", 5), *numbers("R13", 10), "R14",
+    *(f"R15 {item}" for item in SETTLED),
+]  # fmt: skip
+"""Every number of the rules, and what of R10 and R15 has a name instead."""
+BESIDE = {"C1", "C2", "C3", "C4", "C5", "C7", "C8", "hazards", "objectives"}
+"""What rule cases show besides numbered rules: public bug reports, and what files.md says of scenes."""
+TWICE = [
+    *numbers("R1", 13)[8:], *numbers("R2", 7), "R2.9", *numbers("R3", 9), *numbers("R4", 8),
+    *(f"R5.{n}" for n in (1, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20)),
+    *(f"R6.{n}" for n in (1, 2, 3, 4, 5, 8, 10, 11)), *(f"R7.{n}" for n in range(1, 18) if n != 10), *numbers("R8", 6),
+    *numbers("R9", 4), "R10.1",
+    *(f"R10 {quality}" for quality in (
+        "Accurate", "Inaccurate", "Pierce", "Breach", "Defensive", "Deflection", "Stun", "Stun Damage", "Stun Setting",
+        "Disorient", "Knockdown", "Vicious", "Limited Ammo", "Prepare",
+    )),
+    *(f"R15 {item}" for item in ("arrivals", "heads", "rivals_die", "no strain track", "weapons in hand", "flee")),
+]  # fmt: skip
+"""Rules with a case where they apply and one where they just do not."""
+OPTIONS = (
+    "defense_stacking", "prone_is_defense", "revive_at", "crit_needs_wounds", "disengage_requires_ally", "npc_classes",
+    "on_defeat", "allow_pass", "triumph_tiebreak", "rival_pays_strain", "may_pass_out_by_strain", "wound_cap_multiple",
+    "extra_crit_when_down", "minion_crit_wounds", "blast_hits_each_minion", "crit_table", "healed_crits_count",
+    "rival_recover_strain_heals", "sunder_on_miss", "rivals_die", "untended_die", "destiny",
+)  # fmt: skip
+STATES = {"built", "part", "not yet", "test", "reading", "data"}
+
+
+def table(heading: str) -> list[list[str]]:
+    """The cells of a table's rows, under a heading."""
+    text = README.split(f"## {heading}", 1)[1].split("\n## ", 1)[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
+    return rows[2:]
+
+
+def quoted(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+ROWS = {row[0]: row for row in table("Coverage")}
+
+
+def tagged(key: str) -> dict[str, set[str]]:
+    """Which case files show a rule at work (`rule`), or a place where it just does not apply (`spares`)."""
+    found: dict[str, set[str]] = {}
+    for path in CASES.glob("*.toml"):
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        for case in [*document.get("case", []), *document.get("sum", [])]:
+            rules = case.get(key, [])
+            for rule in [rules] if isinstance(rules, str) else rules:
+                found.setdefault(rule, set()).add(path.stem)
+    return found
+
+
+SHOWN, SPARED = tagged("rule"), tagged("spares")
+
+
+def told(path: Path) -> set[str]:
+    """The rule numbers that a test module speaks of."""
+    return set(re.findall(r"\bR\d+\.\d+\b", path.read_text(encoding="utf-8")))
+
+
+def test_every_number_stands_in_the_table_once_and_in_order() -> None:
+    assert [row[0] for row in table("Coverage")] == NUMBERS
+
+
+def test_every_state_is_one_that_the_page_explains() -> None:
+    assert {row[2] for row in ROWS.values()} <= STATES
+
+
+def test_what_is_built_says_where() -> None:
+    assert [number for number, row in ROWS.items() if row[2] in ("built", "part") and not quoted(row[3])] == []
+
+
+@pytest.mark.parametrize("number", [number for number, row in ROWS.items() if quoted(row[3])])
+def test_what_the_table_names_is_there(number: str) -> None:
+    assert ROWS[number][2] in ("built", "part")
+    for name in quoted(ROWS[number][3]):
+        module, what = name.split(".")
+        assert hasattr(import_module(f"sim.narrative.{module}"), what), name
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_table_names_just_the_files_with_a_case(number: str) -> None:
+    modules = {path.stem for path in CASES.glob("test_*.py") if number in told(path)}
+    assert set(quoted(ROWS[number][4])) == SHOWN.get(number, set()) | SPARED.get(number, set()) | modules
+
+
+def test_what_is_not_yet_built_has_neither_place_nor_case() -> None:
+    assert [number for number, row in ROWS.items() if row[2] == "not yet" and (row[3] or row[4])] == []
+
+
+def test_cases_speak_of_no_other_rules() -> None:
+    assert {*SHOWN, *SPARED} <= {*NUMBERS, *BESIDE}
+
+
+@pytest.mark.parametrize("number", TWICE)
+def test_a_rule_has_a_case_where_it_applies_and_one_where_it_just_does_not(number: str) -> None:
+    assert number in SHOWN
+    assert number in SPARED
+
+
+def test_rule_functions_speak_of_no_rule_that_is_not_yet_built() -> None:
+    spoken = {}
+    for path in (ROOT / "sim" / "narrative").glob("*.py"):
+        if path.stem in RULES:
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef | ast.Module):
+                    for number in re.findall(r"\bR\d+\.\d+\b", ast.get_docstring(node) or ""):
+                        spoken[number] = f"{path.name}, {getattr(node, 'name', 'module')}"
+    assert {number: where for number, where in spoken.items() if ROWS[number][2] == "not yet"} == {}
+
+
+def test_every_deviation_is_an_option_or_a_reading() -> None:
+    rows = table("Deviations")
+    assert [row[0] for row in rows] == [f"D{n}" for n in range(1, 12)]
+    for _, _, here in rows:
+        names = quoted(here)
+        assert here.startswith("option" if names else "reading")
+        for name in names:
+            assert ("not yet" in here) == (name in DIALECT.later)
+            assert name in DIALECT.later or name in attrs.fields_dict(Options)
+
+
+def test_every_option_of_the_rules_is_built_or_announced() -> None:
+    built, later = (quoted(part) for part in README.split("## Options")[1].split("Not yet:"))
+    assert sorted(built) == sorted(attrs.fields_dict(Options))
+    assert sorted(later) == sorted(DIALECT.later)
+    assert sorted(OPTIONS) == sorted([*built, *later])

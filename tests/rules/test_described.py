@@ -1,0 +1,76 @@
+"""What rules say of people and weapons as they are described: thresholds, soak, defense, ranks, fists."""
+
+import json
+from typing import Any
+
+import attrs
+from stage import STOCK, made
+
+from sim.load import loads
+from sim.narrative.arming import FISTS
+from sim.narrative.build import Start, build
+from sim.narrative.model import Fighter, Weapon
+
+
+def start(people: list[dict[str, Any]], rules: dict[str, Any] | None = None) -> Start:
+    """A battle of these heroes against one rival."""
+    sides = [
+        {"name": "crew", "players": True, "policy": "marksman", "combatant": people},
+        {"name": "patrol", "policy": "marksman", "combatant": [{"name": "Dorn", "brawn": 3}]},
+    ]
+    return build(loads(json.dumps({"name": "x", "side": sides, "rules": rules or {}}), "case.json"))
+
+
+def first(words: dict[str, Any], rules: dict[str, Any] | None = None) -> Fighter:
+    return start([{"name": "Ada", **words}], rules).fighters[0]
+
+
+def test_thresholds_of_a_pc_that_writes_none() -> None:
+    """R7.10: ten and brawn, ten and willpower; R7.12: a rival has no strain threshold."""
+    battle = start([{"name": "Ada", "brawn": 3, "willpower": 4}])
+    assert (battle.fighters[0].wound_threshold, battle.fighters[0].strain_threshold) == (13, 14)
+    assert battle.fighters[1].strain_threshold == -1
+
+
+def test_soak_is_brawn_and_armor_or_what_is_printed() -> None:
+    """R7.2."""
+    armor = [{"name": "heavy clothing", "soak": 1}]
+    assert first({"brawn": 2, "armor": armor}).soak == 3
+    assert first({"brawn": 2, "armor": armor, "soak": 5}).soak == 5
+
+
+def test_defense_of_armor_adds_or_the_best_of_it_counts() -> None:
+    """R5.18, R5.19; a shield's Defensive and Deflection always add."""
+    armor = [{"name": "coat", "defense": 1}, {"name": "field", "defense": 2}]
+    shield = {"name": "shield", "qualities": {"defensive": 1, "deflection": 2}}
+    added, best = first({"armor": armor}), first({"armor": armor}, {"defense_stacking": "best_of"})
+    assert (added.melee_defense, added.ranged_defense, added.printed) == (3, 3, 0)
+    assert (best.melee_defense, best.ranged_defense) == (2, 2)
+    guarded = first({"armor": [shield]})
+    assert (guarded.melee_defense, guarded.melee_guard, guarded.ranged_guard) == (0, 1, 2)
+    printed = first({"armor": [*armor, shield], "defense": 1})
+    assert (printed.melee_defense, printed.ranged_defense, printed.melee_guard, printed.printed) == (1, 1, 0, 1)
+
+
+def test_a_group_has_the_skills_it_lists_and_nobody_has_others() -> None:
+    """R7.15, R2.1."""
+    rifle = {"name": "rifle", "skill": "ranged_heavy", "damage": 9, "range": "long"}
+    words = {"wound_threshold": 5, "kind": "minion", "minions": 3, "group_skills": ["ranged_heavy"], "weapons": [rifle]}
+    battle = start([{"name": "Guard", **words}])
+    assert [arm.group for arm in battle.arms[:2]] == [1, 0]
+    battle = start([{"name": "Ada", "skills": {"ranged_heavy": 2}, "weapons": [rifle]}])
+    assert [arm.rank for arm in battle.arms[:2]] == [2, 0]
+
+
+def test_the_fists_of_the_rule_cases_are_those_of_the_game() -> None:
+    """R6.8."""
+    assert attrs.evolve(FISTS, skill=0) == made(Weapon, STOCK["fists"])
+
+
+def test_the_first_weapon_is_in_hand() -> None:
+    """R15: the rest is carried, and of several single uses each is good for one attack."""
+    bombs = {"name": "bomb", "damage": 8, "count": 3}
+    battle = start([{"name": "Ada", "weapons": [{"name": "pistol", "damage": 6}, bombs]}])
+    assert battle.fighters[0].held == battle.fighters[0].first_arm
+    assert [(arm.uses, arm.single) for arm in battle.arms[:3]] == [(-1, 0), (3, 1), (-1, 0)]
+    assert battle.fighters[1].held == -1
