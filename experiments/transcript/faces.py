@@ -62,7 +62,7 @@ def shown(kind: int, face: int) -> tuple[Symbol, ...]:
 
 def d100_of(row: Row) -> int | None:
     """What the d100 of a critical showed, before anything is added (R8.3); None if none was rolled."""
-    rolled = [drawn.number for drawn in row.draws if drawn.purpose == Purpose.INJURY]
+    rolled = [drawn.number for drawn in row.draws if drawn[:2] == (row["target"], Purpose.INJURY)]
     return 1 + (rolled[0] * HUNDRED >> BITS) if rolled else None
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import attrs
 import pytest
 
 from policies.interpreter import TextPolicy
@@ -10,7 +11,7 @@ from policies.random_policy import RandomPolicy
 from policies.registry import Shelf
 from policies.seat import PythonSeat
 from sim import simpy_clock
-from sim.load import load, samples
+from sim.load import load, loads, samples
 from sim.narrative.build import Start, build
 from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
@@ -18,6 +19,50 @@ from sim.ruleset import Journal, Opening
 from tests.clocks.invented import invented, opening, policy
 
 INVENTED = range(24)
+COLUMNS = [field.name for field in attrs.fields(NARRATIVE.event)]
+MEANT, TARGET = COLUMNS.index("meant"), COLUMNS.index("target")
+MELEE_UNDER_FIRE = '''
+name = "Melee under fire"
+round_limit = 6
+
+[[side]]
+name = "shooters"
+players = true
+policy = """
+turn:
+    attack random
+"""
+
+[[side.combatant]]
+name = "Shooter"
+agility = 5
+weapons = [{ name = "rifle", skill = "ranged_heavy", damage = 1, range = "long" }]
+
+[[side.combatant]]
+name = "Blade"
+count = 2
+brawn = 6
+place = 1
+policy = """
+turn:
+    engage random
+    attack engaged if engaged
+"""
+
+[[side]]
+name = "crowd"
+policy = """
+turn:
+    engage random
+"""
+
+[[side.combatant]]
+name = "Wall"
+count = 4
+place = 1
+soak = 30
+talents = { adversary = 4 }
+'''
 FORKS = (1, 2, 3)
 
 Answers = Sequence[tuple[int, int, int]]
@@ -102,12 +147,36 @@ def test_a_history_repeated_gives_its_rows_on_both_clocks(begun: Opening) -> Non
     assert compiled(begun, 5, history.answers) == history.rows
 
 
-@pytest.mark.parametrize("begun", encounters())
-def test_the_first_answers_without_a_fork_lead_to_the_same_battle(begun: Opening) -> None:
+@pytest.mark.parametrize("sample", samples())
+def test_the_first_answers_without_a_fork_lead_to_the_same_battle(sample: str) -> None:
+    """Of policies that draw nothing: where answers are repeated, nobody draws for a random target."""
+    begun = named(sample)
     history = fought(begun, 6)
     for k in moments(history):
         assert fought(begun, 6, history.answers[:k]).rows == history.rows
         assert compiled(begun, 6, history.answers[:k]) == history.rows
+
+
+@pytest.mark.parametrize("begun", encounters())
+def test_without_a_fork_both_clocks_go_on_alike_whatever_the_policies(begun: Opening) -> None:
+    history = fought(begun, 6)
+    for k in moments(history):
+        again = fought(begun, 6, history.answers[:k])
+        shared = shared_rows(history, k)
+        assert again.rows[:shared] == history.rows[:shared]
+        assert compiled(begun, 6, history.answers[:k]) == again.rows
+
+
+def test_a_hit_led_astray_goes_to_the_same_one_in_a_repeated_history() -> None:
+    """Whoever shoots at random targets draws for them, and later for who is hit by mistake: not of one stream."""
+    start = build(loads(MELEE_UNDER_FIRE))
+    begun = opening(start, [ref.text or Shelf().text(ref.name) for ref in start.policies])
+    astray = 0
+    for number in range(60):
+        history = fought(begun, number)
+        astray += sum(row[MEANT] != row[TARGET] for row in history.rows)
+        assert fought(begun, number, history.answers).rows == history.rows
+    assert astray > 20
 
 
 @pytest.mark.parametrize("begun", encounters())
@@ -137,7 +206,7 @@ def test_many_forks_in_one_run_of_the_compiled_clock_are_those_of_simpy() -> Non
     begun = named("standard")
     history = fought(begun, 9)
     script = history.answers[: len(history.answers) // 2]
-    arena = compiled_clock.Arena(begun, 1)
+    arena = compiled_clock.Arena(begun, len(FORKS) * compiled_clock.ROOM)
     arena.script(script)
     _, _, rows = arena.run(1, 9, len(FORKS), fork=FORKS[0])
     assert rows.tolist() == [row for fork in FORKS for row in fought(begun, 9, script, fork).rows]
