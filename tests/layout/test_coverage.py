@@ -25,8 +25,8 @@ def numbers(chapter: str, last: int) -> list[str]:
 QUALITIES = (
     "Accurate", "Auto-fire", "Blast", "Breach", "Burn", "Concussive", "Cortosis", "Cumbersome", "Defensive",
     "Deflection", "Disorient", "Ensnare", "Guided", "Inaccurate", "Inferior", "Ion", "Knockdown", "Limited Ammo",
-    "Linked", "Pierce", "Prepare", "Slow-Firing", "Stun", "Stun Damage", "Stun Setting", "Sunder", "Superior", "Tractor",
-    "Unwieldy", "Vicious",
+    "Linked", "Pierce", "Prepare", "Slow-Firing", "Stun", "Stun Damage", "Stun Setting", "Sunder", "Superior",
+    "Tractor", "Unwieldy", "Vicious",
 )  # fmt: skip
 SETTLED = (
     "options", "marks", "arrivals", "heads", "rivals_die", "no strain track", "injuries", "weapons in hand", "mounting",
