@@ -90,13 +90,13 @@ class Batch:
             KassenError: what a rule or a policy raised; at the end, if battles were lost.
         """
         wanted = self.shards if shards is None else shards
-        readiness = Readiness(self.encounter, self.asked, sum(shard.count for shard in wanted))
+        readiness = Readiness(self.encounter, self.asked, sum(shard.battles for shard in wanted))
         self.notices = readiness.notices
         began = time.perf_counter()
         finished = False
         try:
             for done in self._here(readiness, use, wanted) if self.workers == 0 else self._crew(readiness, use, wanted):
-                self.fought[done.clock] += done.shard.count
+                self.fought[done.clock] += done.shard.battles
                 self.seconds = time.perf_counter() - began
                 yield done
             finished = True
@@ -117,7 +117,7 @@ class Batch:
         """In this thread."""
         hand: Hand = (Kernel if readiness.ready.is_set() else Interpreter)(self.encounter.opening, self.seed, self.log)
         for shard in shards:
-            yield Done(shard, hand.clock, use(shard, hand.fight(shard.first, shard.count)))
+            yield Done(shard, hand.clock, use(shard, hand.fight(shard.first, shard.battles)))
 
     def _crew(self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]) -> Iterator[Done[T]]:
         """By threads."""
@@ -173,7 +173,7 @@ class Seat(threading.Thread, Generic[T]):
                 except queue.Empty:
                     return
                 hand = self.ready_hand()
-                rows = hand.fight(shard.first, shard.count)
+                rows = hand.fight(shard.first, shard.battles)
                 if isinstance(hand, Worker):
                     self.batch.lost += hand.lost
                     hand.lost.clear()

@@ -141,11 +141,10 @@ class Worker:
                 self._drop()
                 if attempt + 1 == ATTEMPTS and not self.closed:
                     raise RulesError(f"a worker process ended with status {status} before its first battle") from None
-        line = self.line
-        if self.closed or line is None:
+        if self.closed or self.line is None:
             self._drop()
             raise WorkerDiedError
-        return line
+        return self.line
 
 
 def start(

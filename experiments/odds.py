@@ -74,7 +74,7 @@ class Odds:
         """Under the keys of the JSON answer."""
         batch, tally = self.batch, self.tally
         encounter, n = batch.encounter, tally.battles
-        return rounded(
+        answer: dict[str, Any] = rounded(
             {
                 "scenario": encounter.name,
                 "ruleset": encounter.ruleset.name,
@@ -99,6 +99,7 @@ class Odds:
                 "warnings": self.warnings(),
             }
         )
+        return answer
 
     @property
     def table_minutes(self) -> float | None:
@@ -152,7 +153,7 @@ class Odds:
         return told
 
 
-def named(thing: object, field: str) -> str | None:
+def named(thing: Any, field: str) -> str | None:  # noqa: ANN401 - a fighter of any ruleset
     """The name of a field's value, by the enum that its fact states; None where there is no such field."""
     for fact in attrs.fields(type(thing)):
         names: type[IntEnum] | None = fact.metadata.get("names")

@@ -23,12 +23,13 @@ class Log(IntEnum):
     EVENTS = 2
 
 
-class Shard(NamedTuple):
+@attrs.frozen
+class Shard:
     """A range of battle numbers, fought in one go."""
 
     index: int
     first: int
-    count: int
+    battles: int
 
 
 class Rows(NamedTuple):

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import NormalDist
 from typing import NamedTuple
 
+import attrs
+
 CONFIDENCE = 0.95
 STEPS = 200  # halvings of an interval; a float has 53 bits
 TINY = 1e-300
@@ -88,14 +90,15 @@ def _off_zero(x: float) -> float:
     return x if abs(x) > TINY else TINY
 
 
-class Moments(NamedTuple):
+@attrs.frozen
+class Moments:
     """What is kept of whole numbers to know their mean and spread: exact, and the same in whatever order they came."""
 
     count: int
     total: int
     squares: int
 
-    def __add__(self, other: "Moments") -> "Moments":  # type: ignore[override]
+    def __add__(self, other: "Moments") -> "Moments":
         """Those of both groups together."""
         return Moments(self.count + other.count, self.total + other.total, self.squares + other.squares)
 

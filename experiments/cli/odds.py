@@ -85,7 +85,7 @@ def fought(batch: "Batch", quiet: bool) -> "Tally":
         for done in batch.each(lambda _, rows: tally(rows, encounter)):
             total.add(done.made)
             share = total.sides[side].won / total.battles
-            progress.add(done.shard.count, f"{encounter.sides[side]} win {100 * share:.0f} % so far")
+            progress.add(done.shard.battles, f"{encounter.sides[side]} win {100 * share:.0f} % so far")
     return total
 
 

@@ -25,7 +25,7 @@ from experiments.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from experiments.batch import Batch
+    from experiments.batch import Batch, Done
     from experiments.progress import Progress
     from experiments.store import Run
 
@@ -49,6 +49,8 @@ class Course:
     events: int = 0
     seconds: float = 0.0
     clocks: set[str] = attrs.field(factory=set)
+    lost: dict[str, list[int]] = attrs.field(factory=dict)
+    """Battles by scenario that killed each process that tried them."""
 
     @property
     def clock(self) -> str | None:
@@ -107,34 +109,47 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
             for key, batch in zip(keys_of(encounters), batches, strict=True):
                 fight(folder, key, batch, course, progress)
     except KeyboardInterrupt:
+        course.battles = sum(there(folder, key, batch) for key, batch in zip(keys_of(encounters), batches, strict=True))
         notice(f"stopped: {course.battles} battles are kept in {out}; the same command with --resume goes on")
         raise typer.Exit(INTERRUPTED) from None
     finally:
-        folder.end(course.as_json(out) | {"finished": course.battles == battles * len(batches)})
+        summary = course.as_json(out) | {"finished": course.battles == battles * len(batches)}
+        folder.end(summary | ({"lost": course.lost} if course.lost else {}))
     report(course, out, format)
 
 
 def fight(folder: "Run", key: str, batch: "Batch", course: Course, progress: "Progress") -> None:
     """Fight what is not there yet of one encounter."""
-    there = folder.finished(key)
-    kept = sum(shard.count for shard in batch.shards if shard.index in there)
+    kept = there(folder, key, batch)
     course.battles += kept
     course.kept += kept
-    course.events += folder.events(key) if there else 0
+    course.events += folder.events(key) if kept else 0
     progress.add(kept)
-    for done in written(folder, key, batch, there):
-        course.battles += done.shard.count
-        course.events += done.made
-        course.clocks.add(done.clock)
-        progress.add(done.shard.count)
-    course.seconds += batch.seconds
+    try:
+        for done in written(folder, key, batch):
+            course.battles += done.shard.battles
+            course.events += done.made
+            course.clocks.add(done.clock)
+            progress.add(done.shard.battles)
+    finally:
+        course.seconds += batch.seconds
+        if batch.lost:
+            course.lost[key] = sorted(batch.lost)
+            course.battles -= len(batch.lost)
     for line in batch.notices:
         notice(line)
 
 
-def written(folder: "Run", key: str, batch: "Batch", there: set[int]) -> "Iterator[Any]":
-    """Shards as they are written."""
-    missing = [shard for shard in batch.shards if shard.index not in there]
+def there(folder: "Run", key: str, batch: "Batch") -> int:
+    """How many battles of an encounter the folder has."""
+    finished = folder.finished(key)
+    return sum(shard.battles for shard in batch.shards if shard.index in finished)
+
+
+def written(folder: "Run", key: str, batch: "Batch") -> "Iterator[Done[int]]":
+    """The missing shards, as they are written."""
+    finished = folder.finished(key)
+    missing = [shard for shard in batch.shards if shard.index not in finished]
     return batch.each(lambda shard, rows: folder.write(key, shard, rows, batch.encounter), missing)
 
 

@@ -1,0 +1,175 @@
+"""Rows depend on encounter, seed and battle, and on nothing else (C16); processes may die (C29)."""
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from skirmish import ROOT, skirmish
+
+from experiments import readiness
+from experiments.batch import Batch
+from experiments.crew import start
+from experiments.encounter import Prepared
+from experiments.rows import Log, Rows
+from sim.chance import stream
+from sim.errors import KassenError, PolicyError, RulesError
+from sim.state import Purpose
+
+HAS_NUMBA = importlib.util.find_spec("numba") is not None
+CLOCKS = ["simpy", pytest.param("compiled", marks=pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed"))]
+
+
+@pytest.fixture(scope="module")
+def fight() -> Prepared:
+    return skirmish()
+
+
+def rows(fight: Prepared, battles: int, clock: str = "auto", **options: object) -> Rows:
+    return Batch(fight, battles, clock=clock, log=Log.EVENTS, **{"size": 250, **options}).rows()
+
+
+def same(one: Rows, two: Rows) -> bool:
+    return all(np.array_equal(a, b) for a, b in zip(one, two, strict=True))
+
+
+def digest(rows: Rows) -> str:
+    return hashlib.sha256(repr([table.tolist() for table in rows]).encode()).hexdigest()
+
+
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_seed_0_is_a_seed_and_gives_the_same_again(fight: Prepared, clock: str) -> None:
+    first = rows(fight, 1000, clock, seed=0)
+    assert same(first, rows(fight, 1000, clock, seed=0))
+    assert not same(first, rows(fight, 1000, clock, seed=1))
+
+
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_workers_do_not_matter(fight: Prepared, clock: str) -> None:
+    assert same(rows(fight, 1000, clock, seed=0, workers=1), rows(fight, 1000, clock, seed=0, workers=4))
+
+
+def test_no_two_battles_roll_the_same(fight: Prepared) -> None:
+    first_twelve = {stream(fight.opening.world(0, number), 0, Purpose.ATTACK) * 6**12 >> 56 for number in range(1000)}
+    assert len(first_twelve) == 1000
+
+
+def test_the_hash_seed_does_not_matter(fight: Prepared) -> None:
+    code = (
+        "from skirmish import skirmish; from test_batch import digest, rows; "
+        "print(digest(rows(skirmish(), 200, 'simpy', seed=0, workers=0)))"
+    )
+    path = os.pathsep.join([str(ROOT), str(Path(__file__).parent)])
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for seed in ("0", "1", "random")
+    }
+    assert told == {digest(rows(fight, 200, "simpy", seed=0))}
+
+
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_two_thousand_battles_are_two_runs_of_a_thousand(fight: Prepared, clock: str) -> None:
+    whole = rows(fight, 2000, clock)
+    halves = [rows(fight, 1000, clock, first=first) for first in (0, 1000)]
+    assert same(whole, Rows(*(np.concatenate(tables) for tables in zip(*halves, strict=True))))
+
+
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_a_battle_alone_is_as_in_its_batch(fight: Prepared, clock: str) -> None:
+    batch, alone = rows(fight, 300, clock), rows(fight, 1, clock, first=123)
+    assert same(alone, Rows(*(table[table["battle"] == 123] for table in batch)))
+
+
+def test_rows_come_in_order(fight: Prepared) -> None:
+    got = rows(fight, 500, size=10, workers=3)
+    assert got.battles["battle"].tolist() == list(range(500))
+    assert got.battles["events"].sum() == len(got.events)
+    assert np.all(np.diff(got.events["battle"]) >= 0)
+    assert len(got.fighters) == 500 * len(fight.fighters)
+
+
+@pytest.mark.parametrize("workers", [0, 1, 16])
+def test_no_battles_are_no_rows(fight: Prepared, workers: int) -> None:
+    batch = Batch(fight, 0, workers=workers)
+    assert [len(table) for table in batch.rows()] == [0, 0, 0]
+    assert batch.clock is None
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
+def test_simpy_answers_until_the_kernel_is_compiled(fight: Prepared, monkeypatch: pytest.MonkeyPatch) -> None:
+    soon = [sys.executable, "-c", "import time; time.sleep(1); print('compiled')"]
+    monkeypatch.setattr(readiness, "certainly_cold", lambda rules: True)
+    monkeypatch.setattr(readiness, "start", lambda *_: subprocess.Popen(soon, stdout=subprocess.PIPE))
+    batch = Batch(fight, 4000, clock="auto", log=Log.EVENTS, size=50, workers=2)
+    got = batch.rows()
+    assert batch.clock == "simpy+compiled"
+    assert batch.fought.total() == 4000
+    assert same(got, rows(fight, 4000, "compiled"))
+
+
+def test_a_batch_that_is_not_worth_a_compilation_starts_none(fight: Prepared, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "certainly_cold", lambda rules: True)
+    monkeypatch.setattr(readiness, "start", lambda *_: pytest.fail("a compilation was started"))
+    batch = Batch(fight, 20, clock="auto")
+    batch.rows()
+    assert batch.clock == "simpy"
+
+
+def test_where_the_kernel_cannot_be_compiled_simpy_goes_on(fight: Prepared, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "certainly_cold", lambda rules: True)
+    monkeypatch.setattr(readiness, "where", lambda rules: "sim.narrative.ruleset:NO_SUCH")
+    batch = Batch(fight, 1000, clock="auto", size=100)
+    assert len(batch.rows().battles) == 1000
+    assert (batch.clock, batch.notices) == ("simpy", ["the kernel was not compiled (status 1): the simpy clock fights"])
+
+
+def test_python_policies_are_asked_by_simpy_alone() -> None:
+    batch = Batch(skirmish("random"), 20, clock="auto")
+    batch.rows()
+    assert batch.clock == "simpy"
+    with pytest.raises(PolicyError, match="policy 'random' is Python, expected texts only"):
+        Batch(skirmish("random"), 20, clock="compiled").rows()
+
+
+def test_an_unknown_clock_is_told() -> None:
+    with pytest.raises(KassenError, match="clock 'sundial'; expected one of auto, simpy, compiled"):
+        Batch(skirmish(), 20, clock="sundial")
+
+
+def test_what_a_policy_prints_does_no_harm() -> None:
+    assert len(Batch(skirmish("skirmish:Chatty"), 10, workers=2, size=5).rows().battles) == 10
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_a_policy_that_fails_is_named_with_its_battle(workers: int) -> None:
+    with pytest.raises(PolicyError, match=r"battle 2.*failed with ZeroDivisionError: by nothing"):
+        Batch(skirmish("skirmish:Faulty"), 20, workers=workers, size=5).rows()
+
+
+def test_a_battle_that_kills_its_process_is_lost_alone() -> None:
+    fought: list[int] = []
+    batch = Batch(skirmish("skirmish:Quitter"), 8, workers=2, size=4)
+    with pytest.raises(RulesError, match=r"ended each time in battle 2: .* all others were fought"):
+        fought.extend(n for done in batch.each(lambda _, rows: rows.battles["battle"].tolist()) for n in done.made)
+    assert sorted(fought) == [0, 1, 3, 4, 5, 6, 7]
+    assert batch.lost == [2]
+
+
+def test_a_worker_ends_when_its_other_end_is_gone() -> None:
+    process = start("experiments.worker", stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    process.stdin.close()
+    began = time.monotonic()
+    assert process.wait(timeout=10) == 0
+    assert time.monotonic() - began < 10

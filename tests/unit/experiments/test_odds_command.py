@@ -1,0 +1,136 @@
+"""`kassen odds` from the outside: seeds, formats, exit codes, and what goes where."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from skirmish import TEXT, kassen
+
+RARE = ("seconds", "clock")
+"""What may differ from run to run."""
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path: Path = tmp_path_factory.mktemp("odds") / "skirmish.toml"
+    path.write_text(TEXT, encoding="utf-8")
+    return str(path)
+
+
+def odds(*arguments: str, **environment: str) -> dict[str, Any]:
+    done = kassen("odds", *arguments, "--format", "json", "-q", **environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    told: dict[str, Any] = json.loads(done.stdout)
+    return {key: value for key, value in told.items() if key not in RARE}
+
+
+def test_without_a_seed_it_is_seed_1_and_the_same_again(file: str) -> None:
+    first = odds(file, "-n", "50")
+    assert first["seed"] == 1
+    assert first == odds(file, "-n", "50") == odds(file, "-n", "50", "--seed", "1")
+    assert first != odds(file, "-n", "50", "--seed", "0")
+
+
+def test_a_random_seed_is_reported_and_can_be_repeated(file: str) -> None:
+    first, second = (odds(file, "-n", "50", "--seed", "random") for _ in range(2))
+    assert first["seed"] != second["seed"]
+    assert first == odds(file, "-n", "50", "--seed", str(first["seed"]))
+
+
+@pytest.mark.parametrize("seed", ["-1", "1.5", "", "eleven", str(1 << 64)])
+def test_other_seeds_are_refused(file: str, seed: str) -> None:
+    done = kassen("odds", file, f"--seed={seed}")
+    assert done.returncode == 2
+    assert "expected a whole number from 0 to 2^64 - 1" in " ".join(done.stderr.replace("│", " ").split())
+
+
+def test_no_battles_are_an_answer(file: str) -> None:
+    told = odds(file, "-n", "0")
+    assert told["sides"]["crew"]["p_win"] == {"value": None, "low": None, "high": None}
+    done = kassen("odds", file, "-n", "0", "-q")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "nothing is known" in done.stdout
+
+
+def test_the_bundled_sample_is_the_default() -> None:
+    assert odds("-n", "2")["scenario"] == odds("standard", "-n", "2")["scenario"]
+
+
+def test_the_first_screen_fits_and_names_what_matters(file: str) -> None:
+    done = kassen("odds", file, "-n", "60", "-q", COLUMNS="200", FORCE_COLOR="1")
+    assert done.returncode == 0
+    assert all(len(line) <= 80 for line in done.stdout.splitlines())
+    assert "\x1b" not in done.stdout
+    for word in (
+        "Two against three",
+        "60 battles, seed 1",
+        "crew",
+        "patrol",
+        "marksman",
+        "rush",
+        "cautious",
+        "minutes",
+    ):
+        assert word in done.stdout
+
+
+def test_names_are_data(tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_text(TEXT.replace('"Vesh"', '"[red]<b>\'\\\\[/]"'), encoding="utf-8")
+    assert "[red]<b>'\\[/]" in kassen("odds", str(path), "-n", "5", "-q").stdout
+
+
+def test_policies_and_changes_of_the_command_line_count(file: str) -> None:
+    told = odds(file, "-n", "5", "--policy", "patrol=rush", "--set", "side.crew.combatant.0.name=Ash")
+    assert [fighter["policy"] for fighter in told["fighters"]] == ["marksman", "rush", "rush", "rush", "rush"]
+    assert told["fighters"][0]["name"] == "Ash"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["nowhere.toml"], "nowhere.toml"),
+        (["--policy", "crew"], "expected SIDE=NAME"),
+        (["--policy", "crow=rush"], "crow"),
+        (["--policy", "crew=marxman"], "marksman"),
+        (["--set", "side.crew.combatant.0.brawm=3"], "brawn"),
+        (["--clock", "sundial"], "sundial"),
+    ],
+)
+def test_wrong_usage_and_bad_files_are_2_and_no_stack_trace(file: str, arguments: list[str], word: str) -> None:
+    target = [] if arguments[0].endswith(".toml") else [file]
+    done = kassen("odds", *target, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert word in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_goes_wrong_in_battle_is_1_and_no_stack_trace(file: str) -> None:
+    here = str(Path(__file__).parent)
+    done = kassen("odds", file, "-n", "8", "--policy", "crew=skirmish:Faulty", PYTHONPATH=here)
+    assert done.stdout == ""
+    assert "failed with ZeroDivisionError: by nothing" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 2  # a policy is a file of the user's
+
+
+def test_a_policy_that_kills_its_process_is_named_with_its_battle(file: str) -> None:
+    here = str(Path(__file__).parent)
+    done = kassen("odds", file, "-n", "4", "--policy", "crew=skirmish:Quitter", PYTHONPATH=here)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "battle 2" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "4/4 battles" not in done.stderr.splitlines()
+
+
+def test_help_is_quick() -> None:
+    seconds = []
+    for _ in range(3):
+        began = time.perf_counter()
+        done = kassen("--help")
+        seconds.append(time.perf_counter() - began)
+        assert done.returncode == 0
+    assert "odds" in done.stdout
+    assert min(seconds) < 5  # ten times what it takes: this machine may be busy
