@@ -170,8 +170,7 @@ class _Reader:
         total = self.meaning(left.plus(right, -1))
         if isinstance(total, Condition):  # a let that is a condition, which its fault has told
             return UNKNOWN
-        self.check_size(start, total)
-        return compare(total, sign.text, Sum())
+        return compare(total, sign.text, Sum()) if self.fits(start, total) else UNKNOWN
 
     def sum(self) -> Open | Condition:
         sign = -1 if self.take("-") else 1
@@ -225,8 +224,8 @@ class _Reader:
             if let is not None:
                 return let
         total = self.meaning(value)
-        if isinstance(total, Sum) and value.names:
-            self.check_size(value.names[0].token, total)
+        if isinstance(total, Sum) and value.names and not self.fits(value.names[0].token, total):
+            return UNKNOWN
         return total
 
     def meaning(self, value: Open) -> Value:
@@ -282,7 +281,9 @@ class _Reader:
         else:
             self.faults.add(at, text, "is not a word", WORDS, [*words, *self.lets, *values])
 
-    def check_size(self, start: Token, total: Sum) -> None:
+    def fits(self, start: Token, total: Sum) -> bool:
+        """Whether a sum is short enough; a fault if not."""
         if total.size > MOST_WORDS:
             what = f"starts a sum of {total.size} words"
             self.faults.add(start.column, start.text, what, f"at most {MOST_WORDS} words in one comparison")
+        return total.size <= MOST_WORDS

@@ -1,9 +1,12 @@
 """Every fault of a text is told at once: where, what came, what was expected, the nearest word."""
 
+import re
 import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from policy_case import faults, read
 
 from policies.faults import PolicyTextError
@@ -68,3 +71,39 @@ def test_a_program_of_many_numbers_names_the_line_that_costs_most() -> None:
     (found,) = faults("turn:\n" + "  stand if wounds + strain + aims + round > 3\n" * 200 + dear)
     what = "takes 32 of this text's 4291 numbers of its program; expected at most 4000 in the whole text"
     assert found == f'line 202, column 1: "{dear.strip()[:60]}…" {what}'
+
+
+PIECES = (
+    '""" turn: slot: spend: let use rush aim attack lowest with " # if not ( ) and or a = band engaged minion '
+    "target_prone advantages == < + - 7 leader pass draw ally \n \t \r\n \x0b % é 剣 : \x00"
+).split(" ")
+SALAD = st.lists(st.sampled_from([*PIECES, "\n  ", "turn:\n  aim if"]), max_size=40).map(" ".join)
+
+
+@given(st.one_of(st.text(), SALAD))
+@settings(max_examples=500, deadline=None)
+def test_any_text_is_read_or_refused_with_places_within_it(text: str) -> None:
+    rows = text.replace("\r\n", "\n").split("\n")
+    for told in faults(text):
+        line, column = (int(number) for number in re.findall(r"\d+", told)[:2])
+        assert 1 <= line <= len(rows)
+        assert 1 <= column <= len(rows[line - 1]) + 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "let a0 = round\n"
+        + "".join(f"let a{k + 1} = a{k} and not a{k} or a{k}\n" for k in range(300))
+        + "turn:\n  aim if a300",
+        "let a0 = round\n" + "".join(f"let a{k + 1} = a{k} + a{k}\n" for k in range(300)) + "turn:\n  aim if a300 > 1",
+        "turn:\n  aim if " + "not " * 5000 + "prone",
+        "turn:\n  aim if " + "(" * 5000 + "prone" + ")" * 5000,
+        "turn:\n  aim if " + " or ".join(f"strain == {2 * k}" for k in range(3000)),
+        "turn:\n  aim if " + " and ".join(f"(strain == {2 * k} or wounds == {k})" for k in range(300)),
+        "turn:\n" + "  use rush\n" * 500,
+    ],
+    ids=lambda text: text[:40],
+)
+def test_a_monstrous_text_is_read_or_refused(text: str) -> None:
+    assert len(faults(text)) < 310
