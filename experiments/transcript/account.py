@@ -119,11 +119,20 @@ class Attack:
         return self.weapon.stun * sum(purchase.order == Order.STUN for purchase in self.purchases)
 
     @property
+    def suffered(self) -> int:
+        """What the target suffered of the row, but for the Stun quality: of wounds, or of strain where that is hit."""
+        told = self.row["strain" if self.to_strain else "wounds"]
+        return told - (self.stunned if self.to_strain == has_strain(self.struck) else 0)
+
+    @property
+    def landed(self) -> int:
+        """What of `left` was suffered: nothing where the Stun quality had killed before."""
+        return self.left if self.suffered >= self.left else 0
+
+    @property
     def member_wounds(self) -> int:
         """What a critical did to a minion group (R7.17)."""
-        if self.struck.kind != Kind.MINION:
-            return 0
-        return self.row["wounds"] - (0 if self.to_strain else self.left) - self.stunned
+        return self.suffered - self.landed if self.struck.kind == Kind.MINION else 0
 
 
 def attack_of(row: Row, skills: tuple[str, ...]) -> Attack:

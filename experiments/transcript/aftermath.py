@@ -110,7 +110,7 @@ def told_after(page: Page, row: Row) -> str:
     j = row["target"]
     before, after = row.before.fighters[j], row.after.fighters[j]
     state = page.health(after)
-    if after.wounds < before.wounds + row["wounds"]:
+    if after.wounds < before.wounds + row["wounds"] and after.wounds == most_wounds(row):
         state = page.tongue.say("counted_up_to", state=state, most=most_wounds(row))
     return page.tongue.say("after.of", fighter=page.fighters[j], state=state)
 

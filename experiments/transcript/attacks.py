@@ -143,6 +143,8 @@ def hit(page: Page, attack: Attack) -> str:
     summed = say(key, brawn=attack.brawn, damage=attack.weapon.damage, successes=successes, total=row["damage"])
     noun = "strain_point" if attack.to_strain else "wound"
     left = page.tongue.count(attack.left, noun) if attack.left else say("hit.nothing")
+    if attack.landed < attack.left:
+        left = say("hit.dead", left=left, target=page.fighters[row["target"]])
     soak, pierced = attack.struck.soak, attack.pierced
     key = "hit.pierced" if pierced else "hit.soak"
     return say(key, sum=summed, soak=soak, pierced=pierced, rest=soak - pierced, left=left)

@@ -47,7 +47,7 @@ def tell_head(page: Page) -> Iterator[Line]:
 
 def _side(page: Page, side: int, name: str) -> Iterator[Line]:
     w = page.battle.happenings[0].before
-    policy = page.tongue.cut(page.battle.encounter.policies[w.sides[side].policy])
+    policy = page.policy(w.sides[side].policy)
     key = "heroes" if w.sides[side].players else "side"
     yield Line("")
     yield Line(page.tongue.say(key, side=name, policy=policy), page.side_style(side))
@@ -68,7 +68,7 @@ def _fighter(page: Page, i: int, c: Fighter) -> tuple[str, ...]:
     if c.arrives:
         more.append(say("head.arrives", round=c.arrives))
     if c.policy != w.sides[c.side].policy:
-        more.append(say("head.policy", policy=page.tongue.cut(page.battle.encounter.policies[c.policy])))
+        more.append(say("head.policy", policy=page.policy(c.policy)))
     more += [page.weapons[arm.weapon] for arm in w.arms[c.first_arm : c.first_arm + c.arms - 1]]
     return (
         page.fighters[i],

@@ -8,6 +8,7 @@ import attrs
 from experiments.transcript.recorder import Recorded
 from experiments.transcript.tongue import Line, Tongue
 from sim.common import hostile
+from sim.encounter import ENDING
 from sim.narrative.conditions import (
     disoriented,
     guarded,
@@ -59,6 +60,13 @@ class Page:
     def skills(self) -> tuple[str, ...]:
         """The keys of the scenario's weapon skills."""
         return tuple(self.battle.encounter.opening.start.skill_names)
+
+    def policy(self, number: int) -> str:
+        """What to call a policy."""
+        ref = self.battle.encounter.opening.start.policies[number]
+        if ref.text is not None and not ref.name.endswith(ENDING):
+            return self.tongue.say("policy.inline")
+        return self.tongue.cut(self.battle.encounter.policies[number])
 
     def skill(self, key: str) -> str:
         """A skill's name; one that the language does not know is shown by its key."""

@@ -1,0 +1,102 @@
+"""What a reader of a transcript keeps in mind: what its head says of everybody, and how they stand."""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Fighter:
+    """What the head says of a fighter, and how it stands now."""
+
+    wounds_each: int
+    members: int
+    strain_threshold: int | None
+    soak: int
+    wounds: int = 0
+    strain: int = 0
+    injuries: int = 0
+    attacks: int = 0
+    hits: int = 0
+    dealt: int = 0
+    taken: int = 0
+
+    @property
+    def threshold(self) -> int:
+        return self.wounds_each * self.members
+
+    @property
+    def standing(self) -> int:
+        return self.members - min(self.members, max(0, self.wounds - 1) // self.wounds_each)
+
+
+@dataclass
+class Weapon:
+    """What the head says of a weapon."""
+
+    damage: int
+    brawn: bool
+    critical: int
+    traits: dict[str, int]
+
+
+@dataclass
+class Table:
+    """Everything that a reader keeps in mind."""
+
+    fighters: dict[str, Fighter] = field(default_factory=dict)
+    weapons: dict[str, Weapon] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
+    counted: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    @property
+    def cap(self) -> int:
+        return int(self.options.get("wound_cap_multiple", "2"))
+
+
+def cells(line: str) -> list[str]:
+    return re.split(r"\s{2,}", line.strip())
+
+
+def read_head(table: Table, lines: list[str]) -> None:
+    """Thresholds, soak, weapons and options."""
+    section = ""
+    for line in lines:
+        if not line.startswith("  "):
+            section = line or ""
+        elif section == "Weapons":
+            name, _, damage, critical, rest = cells(line)
+            traits = {
+                m[1]: int(m[2] or 1) for m in re.finditer(r"([a-z ]+?)(?: (\d+))?(?:,|$)", rest.replace(", ", ","))
+            }
+            rating = 0 if critical == "no critical" else int(critical.split()[1])
+            table.weapons[name] = Weapon(int(damage.split()[-1]), "brawn" in damage, rating, traits)
+        elif section == "Scene":
+            if m := re.fullmatch(r"  option (\w+) = (\w+)", line):
+                table.options[m[1]] = m[2]
+        elif "; policy " in section:
+            name, _, wounds, strain, rest = cells(line)
+            members, _, each = wounds.removeprefix("wounds ").rpartition(" x ")
+            soak = re.match(r"soak (\d+)", rest)
+            assert soak, line
+            limit = None if strain == "strain is wounds" else int(strain.split()[1])
+            table.fighters[name] = Fighter(int(each), int(members or 1), limit, int(soak[1]))
+
+
+def suffer(table: Table, t: Fighter, n: int) -> None:
+    """Wounds, as far as they are counted."""
+    t.wounds = min(t.wounds + n, table.cap * t.threshold)
+
+
+def check_state(table: Table, name: str, state: str, line: str) -> None:
+    """Wounds, strain, members and injuries are what was reckoned."""
+    t = table.fighters[name]
+    table.counted["states"] += 1
+    if m := re.search(r"wounds (\d+)/(\d+)", state):
+        assert (int(m[1]), int(m[2])) == (t.wounds, t.threshold), (line, t)
+    if m := re.search(r"strain (\d+)/(\d+)", state):
+        assert (int(m[1]), int(m[2])) == (t.strain, t.strain_threshold), (line, t)
+    if m := re.search(r"(\d+)/(\d+) standing", state):
+        assert (int(m[1]), int(m[2])) == (t.standing, t.members), (line, t)
+    if m := re.search(r"(\d+) critical injur", state):
+        assert int(m[1]) == t.injuries, (line, t)
