@@ -21,7 +21,7 @@ ZERO_IS_NULL = ("down_round", "loss_round", "injury")
 PURCHASES = ("bought", "bought_enemy")
 """Columns that hold several orders, five bits each, the first lowest."""
 PURCHASE_BITS = 5
-BLOCK = 4096  # records that fit the processor's cache
+BLOCK = 8192  # records that fit the processor's cache
 HEADS = "heads_left_"
 NAMED = ("fighter", "target")
 """Columns of events beside which the name of that fighter stands, under `..._name`."""
@@ -53,12 +53,12 @@ class Names:
 
     def at(self, places: Table) -> pl.Series:
         """The names at these places."""
-        return self.values.gather(pl.Series(places))
+        return self.values[pl.Series(places)]
 
     def of(self, numbers: Table, names: Sequence[str]) -> pl.Series:
-        """Numbers of one encounter's own list as names; null below 0."""
+        """Numbers of one encounter's own list as names; null for -1."""
         places = [*(self.names.index(name) for name in names), self.nothing]
-        return self.at(np.array(places, np.uint32)[np.maximum(numbers, -1)])
+        return self.at(np.array(places, np.uint32)[numbers])
 
 
 class Members:
@@ -87,9 +87,8 @@ def turned(table: Table) -> dict[str, Table]:
 
 def with_null(series: pl.Series, value: int) -> pl.Series:
     """The series with null in place of a value."""
-    if not (series == value).any():
-        return series
-    return pl.select(pl.when(series != value).then(series)).to_series()
+    kept = series != value
+    return series if kept.all() else series.zip_with(kept, pl.Series([None], dtype=series.dtype))
 
 
 class Tables:
@@ -185,11 +184,12 @@ class Tables:
     def _purchases(self, values: Table) -> pl.Series:
         """What was bought, in order, with + between; null for nothing. The text of each combination is made once."""
         some = np.flatnonzero(values)
-        unique = np.unique(values[some])
+        bought = values[some]
+        unique = np.unique(bought)
         places = np.full(len(values), len(unique), np.uint32)
-        places[some] = np.searchsorted(unique, values[some])
+        places[some] = np.searchsorted(unique, bought)
         texts = [self._purchase(number) for number in unique.tolist()]
-        return pl.Series([*texts, None], dtype=pl.String).gather(pl.Series(places))
+        return pl.Series([*texts, None], dtype=pl.String)[pl.Series(places)]
 
     def _purchase(self, number: int) -> str:
         text = self.known_purchases.get(number)
