@@ -152,7 +152,7 @@ def compare(run: Run, key: str, battle: Recorded) -> None:
     import polars as pl
 
     end = battle.end.battle
-    mine = {"rounds": end.round, "turns": end.turns, "decisions": end.asked, "events": end.rows}
+    mine = {"rounds": end.round, "turns": end.turns, "decisions": end.asked}
     kept = run.table("battles", key).filter(pl.col("battle") == battle.number)
     stored = kept.select(list(mine)).collect().row(0, named=True)
     told = [f"{name} {stored[name]} there, {mine[name]} here" for name in mine if stored[name] != mine[name]]
@@ -165,6 +165,8 @@ def compare(run: Run, key: str, battle: Recorded) -> None:
 
 def _differences(there: "pl.DataFrame", here: "pl.DataFrame") -> list[str]:
     """The first cell in which two tables differ; columns that only one of them has are not looked at."""
+    if len(there) != len(here):
+        return [f"events {len(there)} there, {len(here)} here"]
     for old, new in zip(there.sort("row").iter_rows(named=True), here.iter_rows(named=True), strict=True):
         for column in old:
             if column in new and old[column] != new[column]:
