@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from experiments.cli.options import Lang, LangOption, Policy, Seed, Set, notice, read_policies, read_seed
+from experiments.cli.options import Lang, LangOption, Policy, Seed, Set, read_policies, read_seed
 from experiments.picks import PICKS
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ COLORS = {
     "round": "bold cyan",
     "friend": "bold green",
     "foe": "bold yellow",
-    "hit": "",
-    "miss": "dim",
+    "hit": "bold",
+    "miss": "",
     "dim": "dim",
     "fall": "bold red",
     "rise": "bold green",
@@ -89,10 +89,7 @@ def _fought(scenario: str, number: int, seed: int, overrides: list[str] | None, 
     from experiments.encounter import prepare
     from experiments.transcript.recorder import record
 
-    encounter = prepare(scenario, overrides or (), policies)
-    for line in encounter.notices:
-        notice(line)
-    return record(encounter, seed, number)
+    return record(prepare(scenario, overrides or (), policies), seed, number)
 
 
 def print_battle(battle: "Recorded", lang: Lang, format: Format) -> None:

@@ -9,12 +9,13 @@ from experiments.transcript.basis import Basis, attack_basis
 from experiments.transcript.faces import Die, d100_of, dice_of, pool_of
 from experiments.transcript.recorder import Row
 from sim.narrative.conditions import has_strain, members_left
-from sim.narrative.criticals import DEADLY, EACH
+from sim.narrative.criticals import EACH
 from sim.narrative.model import Fight, Fighter, Kind, Order, Weapon
 from sim.narrative.record import MOST_PURCHASES, PURCHASE_BITS
 from sim.narrative.spending import price
 from sim.state import State
 
+DEADLY = 151  # the first result of the last row of R8
 LAST = (1 << PURCHASE_BITS) - 1
 
 

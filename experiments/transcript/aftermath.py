@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from experiments.transcript.account import Attack, Critical, Purchase, cut_short, fallen_members
+from experiments.transcript.account import DEADLY, Attack, Critical, Purchase, cut_short, fallen_members
 from experiments.transcript.page import Page
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
@@ -97,7 +97,7 @@ def reckoned(page: Page, critical: Critical) -> str:
             told += say(key, plus=plus, n=n)
     if told != say("critical.rolled", rolled=critical.rolled):
         told = say("critical.result", sum=told, result=critical.result)
-    return say("critical.deadly", result=told) if critical.deadly else told
+    return say("critical.deadly", result=told, deadly=DEADLY) if critical.deadly else told
 
 
 def most_wounds(row: Row) -> int:

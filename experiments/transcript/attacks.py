@@ -78,13 +78,17 @@ def _result(page: Page, attack: Attack) -> str:
 
 def base(page: Page, basis: Basis) -> str:
     """Characteristic and rank, and the dice they give."""
+    return page.tongue.say("reason", why=foundation(page, basis), dice=page.dice(check(basis.value, basis.rank)))
+
+
+def foundation(page: Page, basis: Basis) -> str:
+    """Characteristic and rank."""
     return page.tongue.say(
         "base",
         characteristic=page.tongue.word("characteristic", Characteristic(basis.characteristic)),
         value=basis.value,
         skill=page.skill(basis.skill),
         rank=basis.rank,
-        dice=page.dice(check(basis.value, basis.rank)),
     )
 
 

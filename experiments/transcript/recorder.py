@@ -12,14 +12,15 @@ import attrs
 
 from experiments.recipe import Encounter
 from sim.chance import stream
-from sim.narrative.model import Event, Fight, Order
+from sim.narrative.model import Event, Fight
+from sim.narrative.vocabulary import TURN
 from sim.ruleset import Ruleset
 from sim.state import Duty, Slot
 
 Answer = tuple[int, int, int]
 """Order, target, weapon: an entry of a battle's history."""
 COLUMNS = tuple(field.name for field in attrs.fields(Event))
-PURCHASES = range(Order.CRITICAL, Order.STRAIN + 1)
+TURN_ORDERS = frozenset(TURN.orders.values())
 
 
 class Drawn(NamedTuple):
@@ -139,8 +140,8 @@ class Recorder:
         return number
 
     def answered(self, w: Fight, order: int) -> None:
-        """Before anything that is ordered lies a moment to keep, but for purchases: they fall amid an attack."""
-        if order != Order.PASS and order not in PURCHASES:
+        """Before anything that is ordered in a turn lies a moment to keep; purchases fall amid an attack."""
+        if order in TURN_ORDERS:
             self.moment = freeze(w)
 
     def append(self, event: Event) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from experiments.transcript.account import critical_of
 from experiments.transcript.aftermath import reckoned, tell_changes, told_after
-from experiments.transcript.attacks import base, net, thrown
+from experiments.transcript.attacks import base, foundation, net, thrown
 from experiments.transcript.basis import initiative_basis
 from experiments.transcript.faces import dice_of
 from experiments.transcript.page import Page
@@ -24,7 +24,7 @@ def tell_initiative(page: Page, rows: list[Row], w: Fight) -> Iterator[Line]:
             page.tongue.say("position", n=1 + positions[row["fighter"]]),
             page.sides[w.fighters[row["fighter"]].side],
             page.fighters[row["fighter"]],
-            base(page, initiative_basis(row.after, row["fighter"])),
+            foundation(page, initiative_basis(row.after, row["fighter"])),
             net(page, dice_of(row)),
             thrown(page, dice_of(row)),
         )
