@@ -9,7 +9,7 @@ import queue
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from typing import Generic, NamedTuple, TypeVar
 
 from experiments.crew import Worker, WorkerDiedError
@@ -25,10 +25,11 @@ PATIENCE = 5  # seconds for a thread to end
 
 
 class Done(NamedTuple, Generic[T]):
-    """A shard that was fought, by which clock, and what was made of its rows."""
+    """A shard that was fought, by which clock, how many of its battles were, and what was made of their rows."""
 
     shard: Shard
     clock: str
+    battles: int
     made: T
 
 
@@ -79,8 +80,12 @@ class Batch:
         """The clock that fought; both, where they changed over; None: nothing was fought."""
         return "+".join(name for name in ("simpy", "compiled") if self.fought[name]) or None
 
-    def each(self, use: Callable[[Shard, Rows], T], shards: list[Shard] | None = None) -> Iterator[Done[T]]:
+    def each(
+        self, use: Callable[[Shard, Rows], T], shards: list[Shard] | None = None
+    ) -> Generator[Done[T], None, None]:
         """Fight, and give what `use` makes of each shard's rows, in whatever order they come in.
+
+        Close it (`contextlib.closing`) where it may be left early: then it waits until no thread works any more.
 
         Args:
             use: called in the thread that fought; the rows are its own only until it returns.
@@ -96,7 +101,7 @@ class Batch:
         finished = False
         try:
             for done in self._here(readiness, use, wanted) if self.workers == 0 else self._crew(readiness, use, wanted):
-                self.fought[done.clock] += done.shard.battles
+                self.fought[done.clock] += done.battles
                 self.seconds = time.perf_counter() - began
                 yield done
             finished = True
@@ -113,13 +118,18 @@ class Batch:
         done = {one.shard.index: one.made for one in self.each(lambda _, rows: Rows(*(t.copy() for t in rows)))}
         return joined([done[index] for index in sorted(done)], self.encounter.ruleset)
 
-    def _here(self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]) -> Iterator[Done[T]]:
+    def _here(
+        self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]
+    ) -> Generator[Done[T], None, None]:
         """In this thread."""
         hand: Hand = (Kernel if readiness.ready.is_set() else Interpreter)(self.encounter.opening, self.seed, self.log)
         for shard in shards:
-            yield Done(shard, hand.clock, use(shard, hand.fight(shard.first, shard.battles)))
+            rows = hand.fight(shard.first, shard.battles)
+            yield Done(shard, hand.clock, len(rows.battles), use(shard, rows))
 
-    def _crew(self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]) -> Iterator[Done[T]]:
+    def _crew(
+        self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]
+    ) -> Generator[Done[T], None, None]:
         """By threads."""
         todo: queue.SimpleQueue[Shard] = queue.SimpleQueue()
         for shard in shards:
@@ -177,7 +187,7 @@ class Seat(threading.Thread, Generic[T]):
                 if isinstance(hand, Worker):
                     self.batch.lost += hand.lost
                     hand.lost.clear()
-                self.out.put(Done(shard, hand.clock, self.use(shard, rows)))
+                self.out.put(Done(shard, hand.clock, len(rows.battles), self.use(shard, rows)))
         except WorkerDiedError:
             pass  # it was told to
         except BaseException as fault:  # noqa: BLE001 - it is raised again where it can be handled

@@ -18,7 +18,8 @@ NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "slot")
 """Columns whose -1 says that there is none."""
 ZERO_IS_NULL = ("down_round", "loss_round", "injury")
 """Columns whose 0 says that it never was."""
-PURCHASES = ("bought", "bought_enemy")
+PURCHASES = {"bought": BOUGHT_FROM, "bought_enemy": BOUGHT_ENEMY_FROM}
+"""What to add to a packed purchase to read it as an order."""
 """Columns that hold several orders, five bits each, the first lowest."""
 PURCHASE_BITS = 5
 BLOCK = 8192  # records that fit the processor's cache
@@ -104,7 +105,7 @@ class Tables:
         }
         self.references: Mapping[str, str] = {"winner": "sides", "weapon": "weapons"}
         self.enums: dict[type[IntEnum], Members] = {}
-        self.known_purchases: dict[int, str] = {}
+        self.known_purchases: dict[tuple[int, int], str] = {}
 
     @cached_property
     def orders(self) -> Mapping[int, str]:
@@ -168,7 +169,7 @@ class Tables:
             what = self.references[name]
             return self.naming[what].of(values, getattr(encounter, what))
         if name in PURCHASES:
-            return self._purchases(values)
+            return self._purchases(values, PURCHASES[name])
         if is_flag(field):
             return pl.Series(values != 0)
         series = pl.Series(values)
@@ -181,23 +182,23 @@ class Tables:
             self.enums[members] = Members(members)
         return self.enums[members]
 
-    def _purchases(self, values: Table) -> pl.Series:
+    def _purchases(self, values: Table, base: int) -> pl.Series:
         """What was bought, in order, with + between; null for nothing. The text of each combination is made once."""
         some = np.flatnonzero(values)
         bought = values[some]
         unique = np.unique(bought)
         places = np.full(len(values), len(unique), np.uint32)
         places[some] = np.searchsorted(unique, bought)
-        texts = [self._purchase(number) for number in unique.tolist()]
+        texts = [self._purchase(number, base) for number in unique.tolist()]
         return pl.Series([*texts, None], dtype=pl.String)[pl.Series(places)]
 
-    def _purchase(self, number: int) -> str:
-        text = self.known_purchases.get(number)
+    def _purchase(self, number: int, base: int) -> str:
+        text = self.known_purchases.get((number, base))
         if text is None:
             mask = (1 << PURCHASE_BITS) - 1
             shifts = range(0, number.bit_length(), PURCHASE_BITS)
-            text = "+".join(self.orders[number >> shift & mask] for shift in shifts)
-            self.known_purchases[number] = text
+            text = "+".join(self.orders[base + (number >> shift & mask)] for shift in shifts)
+            self.known_purchases[number, base] = text
         return text
 
     def dictionary(self, encounter: Encounter) -> dict[str, list[dict[str, Any]]]:

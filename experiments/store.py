@@ -1,7 +1,7 @@
 """A run's folder: what was fought (run.json), the rows in parts, and how it went (summary.json).
 
-A part is one shard of one table. It is written under a temporary name, flushed to the disk, then renamed: a file with a
-final name is whole. The part of `battles` comes last: where it is, its shard is finished.
+A part is one shard of one table. All parts of a shard are written under temporary names and flushed to the disk, then
+renamed: a file with a final name is whole. The part of `battles` comes last: where it is, its shard is finished.
 """
 
 import json
@@ -119,13 +119,15 @@ class Run:
         parts = (PART.fullmatch(path.name) for path in self._place("battles", key).glob("part-*"))
         return {int(part[1]) for part in parts if part}
 
-    def events(self, key: str) -> int:
-        """How many events the finished shards had."""
+    def kept(self, key: str) -> tuple[int, int]:
+        """How many battles of finished shards are there, and how many events they had."""
         import polars as pl
 
-        return int(
-            pl.scan_parquet(self._place("battles", key) / "*.parquet").select(pl.col("events").sum()).collect().item()
-        )
+        if not self.finished(key):
+            return 0, 0
+        parts = pl.scan_parquet(self._place("battles", key) / "part-*.parquet")
+        battles, events = parts.select(pl.len(), pl.col("events").sum()).collect().row(0)
+        return int(battles), int(events)
 
     def write(self, key: str, shard: Shard, rows: Rows, encounter: Encounter) -> int:
         """Write the rows of a shard; say how many events there were.
@@ -133,23 +135,22 @@ class Run:
         Raises:
             ResultsError: it cannot be written.
         """
+        name = f"part-{shard.index:06d}.parquet"
+        parts: list[Path] = []
         try:
             for table, frame in self.tables.frames(rows, encounter).items():
-                self._write(self._place(table, key), f"part-{shard.index:06d}.parquet", frame)
+                place = self._place(table, key)
+                place.mkdir(parents=True, exist_ok=True)
+                parts.append(place / f".{name}.{os.getpid()}")
+                _write_parquet(parts[-1], frame)
+            for part in parts:
+                part.replace(part.with_name(name))
         except OSError as broken:
             raise ResultsError(f"{self.folder}: cannot be written: {broken.strerror or broken}") from None
-        return int(rows.battles["events"].sum())
-
-    def _write(self, place: Path, name: str, frame: "pl.DataFrame") -> None:
-        place.mkdir(parents=True, exist_ok=True)
-        part = place / f".{name}.{os.getpid()}"
-        try:
-            frame.write_parquet(part, compression="zstd", compression_level=LEVEL, statistics=False)
-            with part.open("rb+") as file:
-                os.fsync(file.fileno())
-            part.replace(place / name)
         finally:
-            part.unlink(missing_ok=True)
+            for part in parts:
+                part.unlink(missing_ok=True)
+        return int(rows.battles["events"].sum())
 
     def _place(self, table: str, key: str) -> Path:
         return self.folder / table / f"scenario={key}"
@@ -157,6 +158,13 @@ class Run:
     def end(self, summary: Mapping[str, Any]) -> None:
         """Say how it went."""
         _write_json(self.folder / SUMMARY, summary)
+
+
+def _write_parquet(path: Path, frame: "pl.DataFrame") -> None:
+    """Write a table, down to the disk."""
+    frame.write_parquet(path, compression="zstd", compression_level=LEVEL, statistics=False)
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 def _write_json(path: Path, what: Mapping[str, Any]) -> None:

@@ -1,5 +1,6 @@
 """`kassen odds`: how hard an encounter is."""
 
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -81,11 +82,14 @@ def fought(batch: "Batch", quiet: bool) -> "Tally":
 
     encounter = batch.encounter
     total, side = no_tally(encounter), players_of(encounter)
-    with Progress(batch.battles, quiet=quiet, what="") as progress:
-        for done in batch.each(lambda _, rows: tally(rows, encounter)):
+    with (
+        Progress(batch.battles, quiet=quiet) as progress,
+        closing(batch.each(lambda _, rows: tally(rows, encounter))) as each,
+    ):
+        for done in each:
             total.add(done.made)
             share = total.sides[side].won / total.battles
-            progress.add(done.shard.battles, f"{encounter.sides[side]} win {100 * share:.0f} % so far")
+            progress.add(done.battles, f"{encounter.sides[side]} win {100 * share:.0f} % so far")
     return total
 
 

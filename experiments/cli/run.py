@@ -1,6 +1,7 @@
 """`kassen run`: many battles into a folder of parquet files."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -109,7 +110,7 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
             for key, batch in zip(keys_of(encounters), batches, strict=True):
                 fight(folder, key, batch, course, progress)
     except KeyboardInterrupt:
-        course.battles = sum(there(folder, key, batch) for key, batch in zip(keys_of(encounters), batches, strict=True))
+        course.battles = sum(folder.kept(key)[0] for key in keys_of(encounters))
         notice(f"stopped: {course.battles} battles are kept in {out}; the same command with --resume goes on")
         raise typer.Exit(INTERRUPTED) from None
     finally:
@@ -120,33 +121,27 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
 
 def fight(folder: "Run", key: str, batch: "Batch", course: Course, progress: "Progress") -> None:
     """Fight what is not there yet of one encounter."""
-    kept = there(folder, key, batch)
-    course.battles += kept
-    course.kept += kept
-    course.events += folder.events(key) if kept else 0
-    progress.add(kept)
+    battles, events = folder.kept(key)
+    course.battles += battles
+    course.kept += battles
+    course.events += events
+    progress.add(battles)
     try:
-        for done in written(folder, key, batch):
-            course.battles += done.shard.battles
-            course.events += done.made
-            course.clocks.add(done.clock)
-            progress.add(done.shard.battles)
+        with closing(written(folder, key, batch)) as each:
+            for done in each:
+                course.battles += done.battles
+                course.events += done.made
+                course.clocks.add(done.clock)
+                progress.add(done.battles)
     finally:
         course.seconds += batch.seconds
         if batch.lost:
             course.lost[key] = sorted(batch.lost)
-            course.battles -= len(batch.lost)
     for line in batch.notices:
         notice(line)
 
 
-def there(folder: "Run", key: str, batch: "Batch") -> int:
-    """How many battles of an encounter the folder has."""
-    finished = folder.finished(key)
-    return sum(shard.battles for shard in batch.shards if shard.index in finished)
-
-
-def written(folder: "Run", key: str, batch: "Batch") -> "Iterator[Done[int]]":
+def written(folder: "Run", key: str, batch: "Batch") -> "Generator[Done[int], None, None]":
     """The missing shards, as they are written."""
     finished = folder.finished(key)
     missing = [shard for shard in batch.shards if shard.index not in finished]

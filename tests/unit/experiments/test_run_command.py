@@ -55,9 +55,8 @@ def test_each_level_keeps_what_those_before_do(here: Path, log: str, tables: int
 
 
 def test_workers_and_clocks_give_the_same_tables(here: Path) -> None:
-    runs = [("one", ["-j", "1", "--clock", "simpy"]), ("four", ["-j", "4", "--clock", "simpy"])]
-    if HAS_NUMBA:
-        runs.append(("compiled", ["--clock", "compiled"]))
+    other = ["--clock", "compiled"] if HAS_NUMBA else ["-j", "1"]
+    runs = [("one", ["-j", "4", "--clock", "simpy"]), ("other", other)]
     for name, options in runs:
         assert (
             kassen("run", "skirmish.toml", "-n", "1100", "-o", name, "--seed", "0", *options, cwd=here).returncode == 0
