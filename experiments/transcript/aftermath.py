@@ -40,7 +40,9 @@ def _bought(page: Page, attack: Attack, purchases: list[Purchase], coins: tuple[
     told = []
     for each in dict.fromkeys(purchases):
         n = purchases.count(each)
-        what = page.tongue.say(_purchase(attack, each), **_facts(page, attack, n))
+        phrase = _purchase(attack, each)
+        known = phrase in page.tongue
+        what = page.tongue.say(phrase, **_facts(page, attack, n)) if known else page.tongue.word("buy", each.order)
         if n > 1 and each.order == Order.CRITICAL:
             what = page.tongue.say("times", what=what, n=n)
         price = page.tongue.count(n * each.points, coins[0]) if each.points else page.tongue.count(n, coins[1])

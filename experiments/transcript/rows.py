@@ -8,6 +8,7 @@ import attrs
 from experiments.transcript.account import Critical, attack_of, critical_of
 from experiments.transcript.faces import dice_of
 from experiments.transcript.recorder import Recorded, Row
+from sim.log import BattleRow
 from sim.narrative.model import Order
 from sim.state import Purpose
 
@@ -32,16 +33,53 @@ def told_rows(battle: Recorded) -> Iterator[dict[str, Any]]:
 
     `faces`: each die, its kind and symbols (S success, F failure, A advantage, T threat, TR triumph, DE despair, -).
     `critical`: a d100 in its parts. `draws`: every number drawn since the row before: fighter, purpose, 56 bits.
+    `silent`: turns since the row before that left no row: round, slot, fighter.
     """
     skills = tuple(battle.encounter.opening.start.skill_names)
-    for told, row in zip(events_of(battle).iter_rows(named=True), battle.rows, strict=True):
+    silent = _silent(battle)
+    for number, told in enumerate(events_of(battle).iter_rows(named=True)):
+        row = battle.rows[number]
         critical = _critical(row, skills)
         yield {
             **told,
             "faces": [[die.kind, die.letters] for die in dice_of(row)],
             "critical": critical and attrs.asdict(critical),
             "draws": [[i, Purpose(purpose).name.lower(), number] for i, purpose, number in row.draws],
+            "silent": silent[number],
         }
+
+
+def told_end(battle: Recorded) -> dict[str, Any]:
+    """How it ended: the rows of the tables `battles` and `fighters`, and turns behind the last row that left none."""
+    from experiments.columns import Tables
+    from experiments.rows import Log, layouts, no_rows, table_of
+
+    encounter, rules = battle.encounter, battle.encounter.ruleset
+    kinds = layouts(rules)
+    end, fighters = BattleRow(), [rules.fighter_row() for _ in battle.end.fighters]
+    rules.tell_battle(battle.end, end)
+    for i, fighter in enumerate(fighters):
+        rules.tell_fighter(battle.end, i, fighter)
+    rows = no_rows(rules)._replace(
+        battles=table_of([attrs.astuple(end)], kinds[0]),
+        fighters=table_of((attrs.astuple(fighter) for fighter in fighters), kinds[1]),
+    )
+    frames = Tables([encounter], Log.FIGHTERS).frames(rows, encounter)
+    return {
+        "battle": frames["battles"].row(0, named=True),
+        "fighters": list(frames["fighters"].iter_rows(named=True)),
+        "silent": _silent(battle)[-1],
+    }
+
+
+def _silent(battle: Recorded) -> list[list[dict[str, int]]]:
+    """Turns that left no row, before each row and behind the last."""
+    told: list[list[dict[str, int]]] = [[]]
+    for here in battle.happenings:
+        if here.fighter is not None and all(row["fighter"] != here.fighter for row in here.rows):
+            told[-1].append({"round": here.before.battle.round, "slot": here.position, "fighter": here.fighter})
+        told += [[] for _ in here.rows]
+    return told
 
 
 def _critical(row: Row, skills: tuple[str, ...]) -> Critical | None:

@@ -50,8 +50,9 @@ class Tongue:
         return (one if number == 1 else many).format(n=number)
 
     def word(self, kind: str, member: IntEnum) -> str:
-        """What a member of an enum is called."""
-        return self.say(f"{kind}.{member.name.lower()}")
+        """What a member of an enum is called; its own name where the language has none yet."""
+        key = f"{kind}.{member.name.lower()}"
+        return self.say(key) if key in self else member.name.lower().replace("_", " ")
 
     def listed(self, things: Iterable[str]) -> str:
         """Things one after the other."""

@@ -78,8 +78,9 @@ def tell_row(page: Page, row: Row) -> Iterator[Line]:
 
 def maneuver(page: Page, row: Row) -> str:
     """A maneuver or incidental, and what it cost."""
-    what = page.tongue.say(phrase_of(row), **facts_of(page, row))
-    order, c = row["order"], row.after.fighters[row["fighter"]]
+    order, c, phrase = Order(row["order"]), row.after.fighters[row["fighter"]], phrase_of(row)
+    known = phrase in page.tongue
+    what = page.tongue.say(phrase, **facts_of(page, row)) if known else page.tongue.word("order", order)
     if order in {Order.TRADE_ACTION, Order.DROP} or c.maneuvers < 2:
         return what
     return page.tongue.say("second", what=what, cost=cost(page, row, c))
