@@ -95,6 +95,9 @@ class Batch:
             KassenError: what a rule or a policy raised; at the end, if battles were lost.
         """
         wanted = self.shards if shards is None else shards
+        self.stopping = False
+        self.fought.clear()
+        self.lost.clear()
         readiness = Readiness(self.encounter, self.asked, sum(shard.battles for shard in wanted))
         self.notices = readiness.notices
         began = time.perf_counter()

@@ -18,9 +18,8 @@ NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "slot")
 """Columns whose -1 says that there is none."""
 ZERO_IS_NULL = ("down_round", "loss_round", "injury")
 """Columns whose 0 says that it never was."""
-PURCHASES = {"bought": BOUGHT_FROM, "bought_enemy": BOUGHT_ENEMY_FROM}
-"""What to add to a packed purchase to read it as an order."""
-"""Columns that hold several orders, five bits each, the first lowest."""
+PURCHASES = {"bought": 64, "bought_enemy": 128}
+"""Columns that hold several orders, five bits each, the first lowest, and what to add to read one as an order."""
 PURCHASE_BITS = 5
 BLOCK = 8192  # records that fit the processor's cache
 HEADS = "heads_left_"

@@ -5,7 +5,9 @@ import importlib.util
 import os
 import subprocess
 import sys
+import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -89,6 +91,20 @@ def test_two_thousand_battles_are_two_runs_of_a_thousand(fight: Prepared, clock:
 def test_a_battle_alone_is_as_in_its_batch(fight: Prepared, clock: str) -> None:
     batch, alone = rows(fight, 300, clock), rows(fight, 1, clock, first=123)
     assert same(alone, Rows(*(table[table["battle"] == 123] for table in batch)))
+
+
+def test_a_batch_can_be_fought_again(fight: Prepared) -> None:
+    batch = Batch(fight, 40, clock="simpy", size=10, workers=2)
+    assert same(batch.rows(), batch.rows())
+    assert batch.fought == {"simpy": 40}
+
+
+def test_a_batch_can_be_left_early(fight: Prepared) -> None:
+    batch = Batch(fight, 4000, clock="simpy", size=10, workers=2)
+    with closing(batch.each(lambda shard, _: shard.index)) as each:
+        next(each)
+    assert threading.active_count() < 3
+    assert 0 < batch.fought.total() < 4000
 
 
 def test_rows_come_in_order(fight: Prepared) -> None:

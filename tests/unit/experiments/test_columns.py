@@ -82,15 +82,18 @@ def test_yes_and_no_are_booleans(frames: dict[str, pl.DataFrame]) -> None:
 
 
 def test_what_was_bought_is_said_in_order(fight: Prepared) -> None:
-    orders = [(), (Order.CRITICAL,), (Order.CRITICAL, Order.RECOVER_STRAIN), (Order.STRAIN,) * 12]
+    orders = [(), (Order.CRITICAL,), (Order.CRITICAL, Order.RECOVER_STRAIN), (Order.BOOST_ALLY,) * 12]
     events = np.zeros(len(orders), layouts(fight.ruleset)[2])
     for row, bought in zip(events, orders, strict=True):
         for order in bought:
             row["bought"] = buy(int(row["bought"]), int(order))
+    for _ in range(3):
+        events[1]["bought_enemy"] = buy(int(events[1]["bought_enemy"]), int(Order.STRAIN))
     empty = layouts(fight.ruleset)
     frames = Tables([fight], Log.EVENTS).frames(Rows(np.zeros(0, empty[0]), np.zeros(0, empty[1]), events), fight)
-    expected = [None, "critical", "critical+recover_strain", "+".join(["strain"] * 12)]
+    expected = [None, "critical", "critical+recover_strain", "+".join(["boost_ally"] * 12)]
     assert frames["events"]["bought"].to_list() == expected
+    assert frames["events"]["bought_enemy"].to_list() == [None, "strain+strain+strain", None, None]
 
 
 def test_the_dictionary_tells_of_every_column(fight: Prepared, frames: dict[str, pl.DataFrame]) -> None:
