@@ -8,7 +8,7 @@ from array import array
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -121,12 +121,14 @@ def index_of(pool: Pool) -> int:
     return index
 
 
+@cache
 def chances() -> "array[int]":
     """P(success) of every pool of up to seven dice of each kind, 65535 for 1, halves rounded up; order: `index_of`."""
     good, bad, over = _halves()
     return _rounded(65535 * _meeting(good, bad, (over > 0).astype(int)))
 
 
+@cache
 def means() -> "array[int]":
     """Expected net success of rolls that succeed, in 1/256, halves rounded up; 0 where none does; order: `index_of`."""
     good, bad, over = _halves()
