@@ -8,6 +8,7 @@ import attrs
 from policies.lines import UNNAMED, Line
 from policies.program import make_program
 from sim.faults import fold
+from sim.host import BIT
 from sim.vocabulary import Vocabulary
 
 
@@ -40,7 +41,7 @@ class BoundPolicy:
         bits = 0
         for line in self.lines:
             if line.question == self.vocabulary.turn:
-                bits |= 1 << line.order
+                bits |= 1 << (line.order & BIT)
         return bits
 
     @cached_property

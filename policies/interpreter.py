@@ -7,7 +7,7 @@ from typing import Protocol
 from policies.bound import BoundPolicy
 from policies.conditions import ALWAYS, HIGH, LOW, Rows, Test
 from policies.lines import Line
-from sim.host import PASS, Answer
+from sim.host import BIT, PASS, Answer
 from sim.state import LEAST
 from sim.vocabulary import Vocabulary
 
@@ -79,7 +79,11 @@ class TextPolicy:
         menus = self._menus[question]
         if len(menus) >= MOST_MENUS:
             menus.clear()
-        menu = tuple(e for number, line, e in self._lines[question] if number > after and legal >> line.order & 1)
+        menu = tuple(
+            entry
+            for number, line, entry in self._lines[question]
+            if number > after and legal >> (line.order & BIT) & 1
+        )
         menus[legal, after] = menu
         return menu
 

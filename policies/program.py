@@ -9,7 +9,7 @@ With Q questions, and every position counted from the start of the list:
 
 A line:
 
-    +0 order       compare with the legal orders: legal >> order & 1
+    +0 order       compare with the legal orders: legal >> (order & 63) & 1
     +1 target      a rule's code with its qualifiers
     +2 weapon      a rule's code
     +3 line        its number over the whole text; ascending within a section
@@ -30,7 +30,7 @@ read all this in Python: they are the reference that the kernel's two readers ar
 from collections.abc import Sequence
 
 from policies.lines import Line
-from sim.host import PASS, Answer
+from sim.host import BIT, PASS, Answer
 from sim.state import LEAST
 from sim.vocabulary import Vocabulary
 
@@ -91,7 +91,7 @@ def read_program(program: Sequence[int], seen: Sequence[int], question: int, leg
     at = program[question]
     while program[at] != END:
         order, target, weapon, line, filters, length = program[at : at + ROWS]
-        if legal >> order & 1 and line > after and (filters or _hold(program, at + ROWS, seen)):
+        if legal >> (order & BIT) & 1 and line > after and (filters or _hold(program, at + ROWS, seen)):
             return Answer(order, target, weapon, line, filters)
         at += length
     return PASS

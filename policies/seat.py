@@ -5,7 +5,7 @@ from collections.abc import Callable
 from policies.view import Choice, PythonPolicy, View, view
 from sim.errors import KassenError, PolicyError
 from sim.faults import listed, nearest, shown
-from sim.host import ALLY, CHOSEN, FALLEN, PASS, Answer
+from sim.host import ALLY, BIT, CHOSEN, FALLEN, PASS, Answer
 from sim.narrative.model import QUESTIONS, Fight
 from sim.state import ALL, Battle
 from sim.vocabulary import Section, Vocabulary
@@ -68,7 +68,7 @@ class PythonSeat:
     def _names(self, section: Section, legal: int) -> dict[str, int]:
         """The legal orders of a question by name."""
         orders = [section.picks] if section.picks is not None else section.orders.values()
-        return {self.vocabulary.order_name(order): order for order in orders if legal >> order & 1}
+        return {self.vocabulary.order_name(order): order for order in orders if legal >> (order & BIT) & 1}
 
     def _ask(self, policy: PythonPolicy, seen: View, w: Fight, i: int) -> object:
         try:

@@ -27,7 +27,7 @@ from numba.extending import overload, register_jitable
 from sim import chance, common, host, kernel_world, layout, log, state, whole
 from sim.chance import GAMMA, MIX_1, MIX_2, STRETCH
 from sim.errors import RulesError
-from sim.host import CHOSEN, Answer
+from sim.host import BIT, CHOSEN, Answer
 from sim.kernel_world import make_world
 from sim.layout import pack
 from sim.ruleset import Opening, Ruleset
@@ -133,7 +133,7 @@ def decide(w, i, policy, question, legal, after):
     at = wide(program[question])
     while program[at] != END:
         line = wide(program[at + 3])
-        if legal >> program[at] & 1 and line > after and (program[at + 4] > 0 or holds(w, policy, at + 6)):
+        if legal >> (program[at] & BIT) & 1 and line > after and (program[at + 4] > 0 or holds(w, policy, at + 6)):
             return Answer(wide(program[at]), wide(program[at + 1]), wide(program[at + 2]), line, wide(program[at + 4]))
         at += program[at + 5]
     return Answer(0, 0, 0, -1, 0)

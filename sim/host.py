@@ -21,6 +21,7 @@ class Answer(NamedTuple):
 
 
 PASS = Answer(0, 0, 0, -1, 0)
+BIT = 63  # the part of an order that is its bit among legal orders: each question has orders of its own
 CHOSEN = 1 << 16  # an exact answer: CHOSEN + fighter, CHOSEN + 2 * arm + stun
 ALLY, FALLEN = 1 << 14, 1 << 15  # qualifiers of a target rule
 

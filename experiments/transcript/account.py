@@ -11,7 +11,7 @@ from experiments.transcript.recorder import Row
 from sim.narrative.conditions import has_strain, members_left
 from sim.narrative.criticals import EACH
 from sim.narrative.model import Fight, Fighter, Kind, Order, Weapon
-from sim.narrative.record import MOST_PURCHASES, PURCHASE_BITS
+from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM, MOST_PURCHASES, PURCHASE_BITS
 from sim.narrative.spending import price
 from sim.state import State
 
@@ -91,7 +91,7 @@ class Attack:
     def enemy_purchases(self) -> list[Purchase]:
         """What threats and despairs bought, in order."""
         threats = max(0, -self.row["advantages"])
-        bought = list(orders_in(self.row["bought_enemy"]))
+        bought = list(orders_in(self.row["bought_enemy"], BOUGHT_ENEMY_FROM))
         return [Purchase(order, int(k < threats)) for k, order in enumerate(bought)]
 
     def _purchases(self) -> Iterator[Purchase]:
@@ -159,10 +159,10 @@ def critical_of(row: Row, vicious: int = 0, payments: int = 1) -> Critical:
     return Critical(rolled, injuries, vicious, payments, row["injury"])
 
 
-def orders_in(bought: int) -> Iterator[Order]:
-    """The orders packed into a row's `bought`."""
+def orders_in(bought: int, base: int = BOUGHT_FROM) -> Iterator[Order]:
+    """The orders packed into a row's `bought`; with `base` into its `bought_enemy`."""
     while bought:
-        yield Order(bought & LAST)
+        yield Order(base + (bought & LAST))
         bought >>= PURCHASE_BITS
 
 

@@ -4,6 +4,7 @@ The agenda is `w.slots`: the round itself, then a slot for each hazard, then one
 minute; it opens half a second after its start, so that hazards and arrivals come before the first turn.
 """
 
+from sim.narrative.ends import close_wounds, end_battle
 from sim.narrative.initiative import actor, drop_last_slots, earn_slot, seat
 from sim.narrative.judge import judge, judge_round
 from sim.narrative.model import Fight
@@ -69,6 +70,8 @@ def happen(w: Fight, k: int) -> None:
         arrive(w, slot.fighter)
     if b.shaken > 0 and b.outcome == OUTCOME_FIGHTING:
         judge(w)
+    if b.outcome != OUTCOME_FIGHTING:
+        end_battle(w)
 
 
 def keep_round(w: Fight) -> None:
@@ -76,7 +79,11 @@ def keep_round(w: Fight) -> None:
     b, slot = w.battle, w.slots[0]
     if b.now % ROUND == 0:
         if b.round > 0:
-            judge_round(w)
+            close_wounds(w)
+            if b.shaken > 0:
+                judge(w)
+            if b.outcome == OUTCOME_FIGHTING:
+                judge_round(w)
             if w.rules.on_defeat == ON_DEFEAT_DROP_LAST_END_OF_ROUND:
                 drop_last_slots(w)
         if b.outcome == OUTCOME_FIGHTING:

@@ -64,9 +64,18 @@ def weapon_of(weapon: WeaponDescription, skill: int) -> Weapon:
         crit_rating=weapon.crit_rating,
         reach=reach,
         harmless=int(weapon.harmless),
+        improvised=int(weapon.improvised),
+        two_handed=int(takes_both_hands(weapon, reach)),
         **{quality: has.get(quality, 0) for quality in MODELLED_RANKED},
         **{quality: int(has.get(quality, 0) > 0) for quality in MODELLED_UNRANKED},
     )
+
+
+def takes_both_hands(weapon: WeaponDescription, reach: Band) -> bool:
+    """Whether both hands are needed: as written, else for heavy and mounted guns (R8.10)."""
+    if weapon.two_handed is not None:
+        return weapon.two_handed
+    return style_of(weapon.skill or "", engaged=reach == Band.ENGAGED) in (Style.HEAVY, Style.GUNNERY)
 
 
 def uses_of(weapon: WeaponDescription) -> tuple[int, int]:

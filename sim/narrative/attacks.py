@@ -1,87 +1,147 @@
 """One attack, from the pool to its consequences (R6, R7, R8)."""
 
-from sim.common import below, hostile
-from sim.narrative.conditions import has_strain
-from sim.narrative.criticals import EACH, critical, owed_by
+from typing import NamedTuple
+
+from sim.common import below, hostile, until_next_turn_ends
+from sim.narrative.conditions import borne, has_strain, let_go
+from sim.narrative.criticals import EACH, critical, lets_repeat, limb, owed_by
 from sim.narrative.damage import soaked, suffer_strain, suffer_wounds
 from sim.narrative.dice import roll
-from sim.narrative.model import Fight, Fighter, Roll, Weapon
+from sim.narrative.model import Fight, Fighter, Pool, Roll, Weapon
 from sim.narrative.place import engaged_with
 from sim.narrative.pool import attack_pool, use_up
-from sim.narrative.record import begin, finish, show_roll
-from sim.narrative.spending import spend, spend_enemy
-from sim.narrative.terms import ATTACK, DEAD, DOWN, FOR_ATTACK, FOR_INJURY, INJURY, MINION, STYLE_MELEE, UP
+from sim.narrative.record import begin, finish, own, show_roll
+from sim.narrative.spending import break_arm, spend, spend_enemy
+from sim.narrative.terms import (
+    ATTACK,
+    DEAD,
+    DOWN,
+    FOR_ATTACK,
+    FOR_INJURY,
+    HAS_AT_THE_BRINK,
+    INJURY,
+    STYLE_MELEE,
+    UP,
+)
 from sim.state import NOBODY
+
+AT_ITEM = 1  # a called shot (R5.2)
+
+
+class Shot(NamedTuple):
+    """What is settled of an attack before it is rolled."""
+
+    pool: Pool
+    stun: int
+    called: int
+    strain: int  # that the action itself cost
+    again: int
 
 
 def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
-    """Fighter i attacks j with arm k.
+    """Fighter i attacks j with arm k; where the target is Overpowered, once more at once with the same pool (R8).
 
     Dice:
-        The pool, of i's attack stream; one number of its injury stream where a despair leads the hit astray (R6.5, R15:
-        not of its policy stream, of which a repeated history draws nothing); a d100 of the target's injury stream for a
-        critical that was paid for, and for each that is owed afterwards.
+        For each attack the pool, of i's attack stream; one number of its injury stream where a despair leads the hit
+        astray (R6.5, R15: not of its policy stream, of which a repeated history draws nothing); what a critical that
+        was paid for rolls, of the target's injury stream, and what those that are owed afterwards roll.
     """
-    c, a = w.fighters[i], w.weapons[w.arms[k].weapon]
-    pool = attack_pool(w, i, j, k, False)
-    e = begin(w, i, ATTACK, j)
-    e.weapon, e.stun = w.arms[k].weapon, stun
+    c = w.fighters[i]
+    pool, called = attack_pool(w, i, j, k, False), c.called if c.aims > 0 else 0
     use_up(w, i, j, k)
-    c.acted_out = 1
     c.attacks += 1
-    result = roll(w, i, FOR_ATTACK, pool)
-    show_roll(e, pool, result)
+    strain = take_action(w, i)
+    more = carry_out_attack(w, i, j, k, Shot(pool, stun, called, strain, 0))
+    if more and c.state == UP and w.fighters[j].state <= DOWN:
+        carry_out_attack(w, i, j, k, Shot(pool, stun, called, 0, 1))
+    if w.weapons[w.arms[k].weapon].style != STYLE_MELEE:
+        give_openings(w, i)
+
+
+def take_action(w: Fight, i: int) -> int:
+    """Spend the turn's action; At the Brink it costs 1 strain, which is returned (R4.5, R8)."""
+    c = w.fighters[i]
+    c.acted_out = 1
+    n = borne(c, HAS_AT_THE_BRINK)
+    suffer_strain(w, c, n)
+    return n
+
+
+def carry_out_attack(w: Fight, i: int, j: int, k: int, shot: Shot) -> bool:
+    """From the roll to its consequences; whether the attack may be repeated."""
+    c, a = w.fighters[i], w.weapons[w.arms[k].weapon]
+    e = begin(w, i, ATTACK, j)
+    e.weapon, e.stun, e.called, e.again = w.arms[k].weapon, shot.stun, shot.called, shot.again
+    own(w, c, shot.strain)
+    rolled = roll(w, i, FOR_ATTACK, shot.pool)
+    shift = a.superior - a.inferior - a.improvised
+    result = Roll(rolled.successes, rolled.advantages + shift, rolled.triumphs, rolled.despairs)
+    show_roll(e, shot.pool, result)
     struck = stray(w, i, j, a, result)
-    if struck != j:
-        result = Roll(result.successes, result.advantages, result.triumphs, result.despairs - 1)
+    despairs = result.despairs - (1 if struck != j else 0)
+    result = Roll(result.successes, result.advantages, result.triumphs, despairs)
     e.target = struck
     c.last_target = j
     w.fighters[struck].attacker = i
-    strike(w, i, struck, k, stun, result)
-    spend_enemy(w, i, j, result)
+    strike(w, i, struck, k, shot, result)
+    spend_enemy(w, i, j, k, result)
+    if a.improvised > 0 and (result.advantages <= -2 or result.despairs > 0):
+        break_arm(w, k)
     if w.battle.logging > 0:
         finish(w)
-    if a.style != STYLE_MELEE:
-        give_openings(w, i)
+    more = lets_repeat(e.injury) and shot.again == 0
     settle(w)
+    return more
 
 
-def strike(w: Fight, i: int, j: int, k: int, stun: int, result: Roll) -> None:
+def strike(w: Fight, i: int, j: int, k: int, shot: Shot, result: Roll) -> None:
     """Damage, what advantages buy, wounds or strain, the critical that was paid for (R7.1-R7.5, R8.1-R8.4)."""
     c, t, e, a = w.fighters[i], w.fighters[j], w.event, w.weapons[w.arms[k].weapon]
     damage = left = 0
     if result.successes > 0:
         c.hits += 1
-        damage = a.damage + a.adds_brawn * c.brawn + result.successes
-        left = soaked(t, damage, a.pierce + 10 * a.breach)
+        damage = max(0, a.damage + a.adds_brawn * c.brawn + result.successes + a.superior - a.inferior)
+        left = soaked(t, damage, 0 if t.cortosis > 0 else a.pierce + 10 * a.breach)
         e.hit, e.damage, e.soak = 1, damage, damage - left
-    to_strain = (stun > 0 or a.stun_damage > 0) and has_strain(t)
+        if a.ion > 0 and t.droid == 0:
+            left = 0
+    to_strain = (shot.stun > 0 or a.stun_damage > 0 or a.ion > 0) and has_strain(t)
     wounding = left > 0 and (not to_strain or w.rules.crit_needs_wounds == 0)
     before = e.wounds + e.strain
-    paid = spend(w, i, j, k, result, wounding)
+    bought = spend(w, i, j, k, result, left, wounding)
+    if bought.disabled > 0:
+        left = 0
     if left > 0 and t.state != DEAD:
-        t.aims = 0
+        t.aims = t.called = 0
         if to_strain:
             e.strain += left
             suffer_strain(w, t, left)
         else:
             e.wounds += left
             suffer_wounds(w, t, left)
-    if paid > 0 and t.state != DEAD:
-        pay_out_critical(w, j, EACH * (a.vicious + paid - 1))
+    if shot.called > 0 and result.successes > 0:
+        hit_part(w, j, shot.called)
+    if bought.criticals > 0 and t.state != DEAD:
+        e.injury = critical(w, j, EACH * (a.vicious + bought.criticals - 1), NOBODY)
     inflicted = e.wounds + e.strain - before
     c.damage_dealt += inflicted
     t.damage_taken += inflicted
 
 
-def pay_out_critical(w: Fight, j: int, bonus: int) -> None:
-    """The critical that the attacker paid for: on a minion group, a member's wounds (R7.17)."""
-    t, e = w.fighters[j], w.event
-    before = t.wounds
-    result = critical(w, j, bonus)
-    e.injury = result
-    if t.kind == MINION:
-        e.wounds += t.wounds - before
+def hit_part(w: Fight, j: int, called: int) -> None:
+    """A called shot that hit: the item is dropped, or the limb hindered (R5.2).
+
+    Dice:
+        A d4 of the target's injury stream for the limb.
+    """
+    t = w.fighters[j]
+    if called == AT_ITEM:
+        let_go(w, t)
+        return
+    if t.beat >= t.hindered_until:
+        t.hindered = 0
+    t.hindered |= limb(w, j)
+    t.hindered_until = until_next_turn_ends(t)
 
 
 def stray(w: Fight, i: int, j: int, a: Weapon, result: Roll) -> int:
@@ -124,10 +184,15 @@ def settle(w: Fight) -> None:
     for j in range(len(w.fighters)):
         while owed_by(w, j):
             w.fighters[j].owed -= 1
-            e = begin(w, NOBODY, INJURY, j)
-            e.injury = critical(w, j, 0)
-            if w.battle.logging > 0:
-                finish(w)
+            suffer_critical(w, j, NOBODY)
+
+
+def suffer_critical(w: Fight, j: int, avoid: int) -> None:
+    """A critical that nobody paid for, in a row of its own."""
+    e = begin(w, NOBODY, INJURY, j)
+    e.injury = critical(w, j, 0, avoid)
+    if w.battle.logging > 0:
+        finish(w)
 
 
 def exposed(t: Fighter) -> bool:

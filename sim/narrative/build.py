@@ -12,6 +12,7 @@ from sim.narrative.model import Arm, Condition, Fighter, Kind, Options, Weapon
 from sim.scenario import NEVER_BREAKS, HazardDescription
 from sim.state import ALL, FIGHTERS, NOBODY, SIDES, Battle, Hazard, Side, State
 
+MOUNTS = (None, "trained", "untrained")
 NEVER_SHARE = 1001
 
 
@@ -126,8 +127,17 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
         cool=cool, cool_group=cool_group, vigilance=vigilance, vigilance_group=vigilance_group,
         wound_threshold=c.wound_threshold or 0, strain_threshold=strain_threshold_of(c), soak=soak,
         armor=max(0, soak - c.brawn), **attrs.asdict(defense_of(c, options)), adversary=adversary_of(c),
+        **_other_skills(c), droid=int(c.droid), mount=MOUNTS.index(c.mount), stimpacks=c.stimpacks, patches=c.patches,
+        medkit=int(c.medkit), cortosis=int(any("cortosis" in armor.qualities for armor in c.armor)),
         silhouette=c.silhouette, members=c.minions or 1, surprised=int(c.surprised or False),
     )  # fmt: skip
+
+
+def _other_skills(c: NarrativeCombatant) -> dict[str, int]:
+    """Ranks of the skills that checks outside attacks use (R2.9)."""
+    athletics, group = rank_of(c, "athletics")
+    ranks = {skill: rank_of(c, skill)[0] for skill in ("discipline", "medicine", "mechanics", "survival")}
+    return {**ranks, "athletics": athletics, "athletics_group": group}
 
 
 def _leader(posts: Sequence[Post]) -> Post:

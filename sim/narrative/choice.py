@@ -6,6 +6,7 @@ from sim.common import begin_policy_numbers, hostile, standing_foe
 from sim.host import ALLY, CHOSEN, FALLEN, Answer, decide, draw, rate, remember
 from sim.narrative.arms import longest_reach, pick_drawn, stun_wanted
 from sim.narrative.conditions import held_weapon
+from sim.narrative.healing import may_heal
 from sim.narrative.look import hurt, look, look_at
 from sim.narrative.model import QUESTIONS, Fight
 from sim.narrative.place import band, distance, engaged_with
@@ -20,7 +21,9 @@ from sim.narrative.terms import (
     DRAW,
     ENGAGE,
     FOR_POLICY,
+    MEDICINE,
     PASS,
+    PATCH,
     RETREAT,
     RULE_ATTACKER,
     RULE_ENGAGED,
@@ -32,9 +35,12 @@ from sim.narrative.terms import (
     RULE_MOST_DANGEROUS,
     RULE_RANDOM,
     RULE_SAME,
+    RULE_SELF,
     RULE_STRONGEST,
     RULE_WEAKEST,
+    STIMPACK,
     TAKE,
+    TREAT,
     UP,
     WITH_BEST,
     WITH_HELD,
@@ -89,7 +95,12 @@ def resolve(w: Fight, i: int, policy: int, a: Answer) -> Choice:
 
 def takes_target(order: int) -> bool:
     """Whether a maneuver is done to somebody."""
-    return order in (ADVANCE, RETREAT, ENGAGE, ASSIST)
+    return order in (ADVANCE, RETREAT, ENGAGE, ASSIST) or heals(order)
+
+
+def heals(order: int) -> bool:
+    """Whether it is done to a friend, standing or not, or to oneself (R11)."""
+    return order in (STIMPACK, PATCH, MEDICINE, TREAT)
 
 
 def pick_target(w: Fight, i: int, policy: int, a: Answer) -> int:
@@ -109,6 +120,8 @@ def pick_target(w: Fight, i: int, policy: int, a: Answer) -> int:
 def right_side(w: Fight, i: int, j: int, a: Answer) -> bool:
     """Friend or foe, up or out, as the order and the line say."""
     c, t = w.fighters[i], w.fighters[j]
+    if heals(a.order):
+        return not hostile(c, t) and t.state <= DOWN
     ally = a.target & ALLY > 0 or a.order == ASSIST
     if hostile(c, t) == ally:
         return False
@@ -118,6 +131,9 @@ def right_side(w: Fight, i: int, j: int, a: Answer) -> bool:
 def may_target(w: Fight, i: int, order: int, j: int) -> bool:
     """Whether the maneuver can be done to j, friend or foe (R5.4, R5.9, R5.12)."""
     c, t = w.fighters[i], w.fighters[j]
+    if heals(order):
+        beside = i == j or (engaged_with(c, t) and not hostile(c, t))
+        return beside and t.state <= DOWN and may_heal(c, t, order)
     if i == j or t.state > DOWN:
         return False
     if order == ASSIST:
@@ -167,6 +183,8 @@ def rule_worth(w: Fight, i: int, j: int, rule: int) -> int:
     elif rule == RULE_RANDOM:
         begin_policy_numbers(w, i, j)
         worth = draw(w, i, FOR_POLICY)
+    elif rule == RULE_SELF:
+        worth = 0 if i == j else LEAST
     elif rule == RULE_FASTEST:
         worth = t.agility
     elif rule == RULE_FIRST or rule >= RULE_LOWEST:

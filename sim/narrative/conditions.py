@@ -3,6 +3,10 @@
 from sim.common import hostile
 from sim.narrative.model import MOST_MANEUVERS, Arm, Fight, Fighter, Weapon
 from sim.narrative.terms import (
+    HAS_KNOCKED_SENSELESS,
+    HAS_SLIGHTLY_DAZED,
+    HAS_TEMPORARILY_LAME,
+    HAS_WINDED,
     MINION,
     OF_AGILITY,
     OF_BRAWN,
@@ -13,10 +17,13 @@ from sim.narrative.terms import (
     RIVAL_STRAIN_FORBIDDEN,
     STACKING_ADDITIVE,
 )
+from sim.state import NOBODY
 
 CAP = 4  # R5.20
 SECOND_MANEUVER = 2  # strain, R4.3
 GROUP_RANK = 5  # R7.15
+USELESS = 3  # steps of damage (R9.5)
+ARMS, LEGS = 3, 12  # bits of limbs
 
 
 def total_threshold(c: Fighter) -> int:
@@ -36,6 +43,11 @@ def has_strain(c: Fighter) -> bool:
     return c.strain_threshold >= 0
 
 
+def borne(c: Fighter, row: int) -> int:
+    """How often the fighter bears a row of the table of critical injuries, up to 3 (R8)."""
+    return c.ailments >> 2 * row & 3
+
+
 def guarded(c: Fighter) -> int:
     """1 while in guarded stance (R5.5)."""
     return 1 if c.beat < c.guarded_until else 0
@@ -43,7 +55,7 @@ def guarded(c: Fighter) -> int:
 
 def staggered(c: Fighter) -> bool:
     """No actions (R4.8)."""
-    return c.beat < c.staggered_until
+    return c.beat < c.staggered_until or borne(c, HAS_KNOCKED_SENSELESS) > 0
 
 
 def immobilized(c: Fighter) -> bool:
@@ -53,12 +65,12 @@ def immobilized(c: Fighter) -> bool:
 
 def disoriented(c: Fighter) -> int:
     """1 while disoriented (R4.8)."""
-    return 1 if c.beat < c.disoriented_until else 0
+    return 1 if c.beat < c.disoriented_until or borne(c, HAS_SLIGHTLY_DAZED) > 0 else 0
 
 
 def can_pay_strain(w: Fight, c: Fighter, n: int) -> bool:
     """Whether n strain may be paid of its own will (R4.6, R4.7)."""
-    if c.kind == MINION:
+    if c.kind == MINION or borne(c, HAS_WINDED) > 0:
         return False
     if has_strain(c):
         return c.strain + n <= c.strain_threshold or w.rules.may_pass_out_by_strain > 0
@@ -67,9 +79,14 @@ def can_pay_strain(w: Fight, c: Fighter, n: int) -> bool:
     return c.wounds + n <= total_threshold(c) or w.rules.may_pass_out_by_strain > 0
 
 
+def most_maneuvers(c: Fighter) -> int:
+    """Maneuvers in a turn, whatever they are paid with (R4.4; R8, Temporarily Lame)."""
+    return 1 if borne(c, HAS_TEMPORARILY_LAME) > 0 else MOST_MANEUVERS
+
+
 def may_maneuver(w: Fight, c: Fighter) -> bool:
     """Whether a maneuver is left this turn, free, granted or for strain (R4.2-R4.4, R4.8)."""
-    if c.maneuvers >= MOST_MANEUVERS or c.beat < c.immobilized_until:
+    if c.maneuvers >= most_maneuvers(c) or c.beat < c.immobilized_until:
         return False
     return c.free > 0 or c.granted > 0 or can_pay_strain(w, c, SECOND_MANEUVER)
 
@@ -104,8 +121,12 @@ def rank(c: Fighter, arm: Arm) -> int:
 def usable(w: Fight, k: int) -> bool:
     """Whether arm k can be attacked with, once in hand."""
     arm = w.arms[k]
-    a = w.weapons[arm.weapon]
-    return arm.gone == 0 and arm.uses != 0 and a.harmless == 0 and arm.prepared >= a.prepare
+    a, c = w.weapons[arm.weapon], w.fighters[arm.bearer]
+    if arm.gone > 0 or arm.uses == 0 or a.harmless > 0 or arm.prepared < a.prepare:
+        return False
+    if arm.damaged >= USELESS or arm.ready > w.battle.round or c.beat < arm.disabled_until:
+        return False
+    return c.maimed & ARMS == 0 or (c.maimed & ARMS != ARMS and a.two_handed == 0)
 
 
 def in_hand(w: Fight, c: Fighter, k: int) -> bool:
@@ -117,6 +138,19 @@ def carried(w: Fight, c: Fighter, k: int) -> bool:
     """Whether arm k could be drawn."""
     arm = w.arms[k]
     return k != c.held and arm.gone == 0 and w.weapons[arm.weapon].fists == 0
+
+
+def let_go(w: Fight, c: Fighter) -> None:
+    """Drop what is in hand, if anything: it is gone for the battle; of several single uses, one is (R15)."""
+    if c.held < 0:
+        return
+    arm = w.arms[c.held]
+    if arm.single > 0:
+        arm.uses -= 1
+    if arm.single == 0 or arm.uses <= 0:
+        arm.gone = 1
+    c.held = NOBODY
+    w.battle.viewed = NOBODY
 
 
 def last_arm(c: Fighter) -> int:
@@ -131,14 +165,18 @@ def held_weapon(w: Fight, c: Fighter) -> Weapon:
 
 def defense(w: Fight, t: Fighter, melee: bool) -> int:
     """Setback dice on an attack on t from its defense (R5.17-R5.20); lying prone counts here by the user's wording."""
+    if t.defenseless_round == w.battle.round and w.battle.round > 0:
+        return 0
     plus = 0
     if t.printed == 0 and t.held >= 0:
         a = w.weapons[w.arms[t.held].weapon]
         plus = a.defensive if melee else a.deflection
     if melee:
         armor, stance, plus = t.melee_defense, guarded(t), plus + t.melee_guard
+        plus += t.beat < t.defended_melee_until
     else:
         armor, stance, plus = t.ranged_defense, t.in_cover, plus + t.ranged_guard
+        plus += t.beat < t.defended_ranged_until
         if w.rules.prone_is_defense > 0:
             plus += t.prone
     if w.rules.defense_stacking == STACKING_ADDITIVE:

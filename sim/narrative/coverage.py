@@ -8,7 +8,6 @@ from sim.faults import fold
 from sim.narrative.describe import NarrativeCombatant, NarrativeScenario
 from sim.narrative.lexicon import (
     IGNORED_TALENTS,
-    LATER_SKILLS,
     LATER_TALENTS,
     MODELLED_RANKED,
     MODELLED_UNRANKED,
@@ -17,7 +16,10 @@ from sim.narrative.lexicon import (
 )
 from sim.narrative.settle import WITH_STRAIN
 
-INITIATIVE = ("cool", "vigilance")
+CHECKS = {
+    "cool": "R3.1, R11.6", "vigilance": "R3.1", "discipline": "R11.6", "medicine": "R11.3", "mechanics": "R11.3",
+    "athletics": "R10", "survival": "R5.8",
+}  # fmt: skip
 MODELLED, IGNORED, MISSING = "modelled", "ignored", "missing"
 Finding = tuple[str, str]
 """One of the three, and what."""
@@ -60,7 +62,7 @@ def _cover_body(c: NarrativeCombatant) -> Iterator[Finding]:
     if c.kind not in WITH_STRAIN and c.strain_threshold is not None:
         yield IGNORED, f"strain_threshold: strain of a {c.kind} is wounds (R7.12, R7.13)"
     if c.silhouette != 1:
-        yield MISSING, f"silhouette {c.silhouette} (R6.6): not built yet"
+        yield MODELLED, f"silhouette {c.silhouette} (R6.6)"
 
 
 def _cover_skills(c: NarrativeCombatant) -> Iterator[Finding]:
@@ -74,11 +76,9 @@ def _cover_skills(c: NarrativeCombatant) -> Iterator[Finding]:
 
 
 def _skill(skill: str, used: bool, minion: bool) -> Finding:
-    if used or skill in INITIATIVE or (skill == "leadership" and not minion):
-        rule = {"cool": "R3.1", "vigilance": "R3.1", "leadership": "who leads"}.get(skill, "R2.1")
+    if used or skill in CHECKS or (skill == "leadership" and not minion):
+        rule = CHECKS.get(skill, "who leads" if skill == "leadership" else "R2.1")
         return MODELLED, f"skill {skill} ({rule})"
-    if skill in LATER_SKILLS:
-        return MISSING, f"skill {skill} ({LATER_SKILLS[skill]}): not built yet"
     if characteristic_of(skill) is None:
         return MISSING, f"skill {skill}: no rule knows it"
     return IGNORED, f"skill {skill}: not used here"
@@ -114,6 +114,13 @@ def _named(what: str, name: str) -> Finding:
 
 
 def _cover_gear(c: NarrativeCombatant) -> Iterator[Finding]:
+    carries = {"stimpack": c.stimpacks, "medkit": c.medkit, "repairpatch": c.patches}
     for thing in c.gear:
-        heals = any(word in fold(thing) for word in ("stimpack", "medkit", "repairpatch"))
-        yield (MISSING, f"{thing} (R11): not built yet") if heals else (IGNORED, f"{thing}: no rule asks for gear")
+        key = next((word for word in carries if word in fold(thing)), None)
+        if key is not None and not carries[key]:
+            yield MISSING, f"{thing} (R11): write it as stimpacks, patches or medkit"
+        elif key is None:
+            yield IGNORED, f"{thing}: no rule asks for gear"
+    for word, has in carries.items():
+        if has:
+            yield MODELLED, f"{word} (R11)"

@@ -1,30 +1,199 @@
-"""Critical injuries (R8.1-R8.7)."""
+"""Critical injuries: the table of R8, its rows read by one function, and what lasts of them."""
 
-from sim.common import below
-from sim.narrative.damage import fall, suffer_wounds
-from sim.narrative.model import Fight
-from sim.narrative.terms import DEAD, FOR_INJURY, MINION, MINION_CRITICAL_WT_PLUS_1
+from sim.common import below, longer, until_next_turn_ends
+from sim.narrative.conditions import borne, let_go
+from sim.narrative.damage import fall, suffer_strain, suffer_wounds
+from sim.narrative.model import Fight, Fighter
+from sim.narrative.record import limb_number
+from sim.narrative.terms import (
+    DEAD,
+    FOR_INJURY,
+    HAS_BLEEDING_OUT,
+    HAS_GRUESOME_INJURY,
+    HAS_OVERPOWERED,
+    MINION,
+    MINION_CRITICAL_WT_PLUS_1,
+)
+from sim.state import NOBODY
 
 EACH = 10  # for every injury borne, rank of Vicious and further payment (R8.3)
-DEADLY = 151  # the first result of the last row
+ROWS = 29
+MOST_BORNE = 3  # of one row that are told apart
+REROLLS = 20
+
+(
+    NOTHING, SUFFER_STRAIN, WAIT, LOSE_HELD, LOSE_FREE, SETBACK, STAGGER, DIFFICULTY, GO_PRONE, HURT_LIMB, LOSE_LIMB,
+    WEAKEN, NEAR_END, PERISH,
+) = range(14)  # fmt: skip
+# Each row of the table, from Minor Nick to Dead: its highest d100, its severity, two effects with their amounts. What
+# lasts through the encounter (Head Ringer, Winded, ...) is read off `Fighter.ailments` where it matters.
+HIGHEST = (
+    5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100, 105, 110, 115, 120, 125, 130, 140,
+    150, 1 << 30,
+)  # fmt: skip
+SEVERITY = (1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 0)
+EFFECT = (
+    SUFFER_STRAIN, WAIT, LOSE_HELD, LOSE_FREE, SETBACK, NOTHING, STAGGER, DIFFICULTY, GO_PRONE, NOTHING, NOTHING,
+    NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, HURT_LIMB, LOSE_LIMB, WEAKEN, NOTHING,
+    NOTHING, NOTHING, WEAKEN, NOTHING, NEAR_END, PERISH,
+)  # fmt: skip
+SECOND = (
+    NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, SUFFER_STRAIN, NOTHING, NOTHING, NOTHING,
+    NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING,
+    NOTHING, NOTHING, NOTHING, NOTHING, NOTHING,
+)  # fmt: skip
+WEAKENED = (0, 0, 0, 1, 1, 1, 2, 3, 4, 5)  # which characteristic, by a d10: 30 % brawn, 30 % agility, 10 % each other
 
 
-def critical(w: Fight, j: int, bonus: int) -> int:
+def row_of(result: int) -> int:
+    """The row of the table for a d100 with all it adds (R8)."""
+    row = 0
+    while result > HIGHEST[row]:
+        row += 1
+    return row
+
+
+def critical(w: Fight, j: int, bonus: int, avoid: int) -> int:
     """Suffer a critical: the d100 with all it adds, or 0 for a minion group, which suffers wounds (R7.17, R8.3).
 
+    `avoid` is a row that is rolled again (Bleeding Out), NOBODY for none. Wounds and strain go into the row in hand.
+
     Dice:
-        One d100 of the sufferer's injury stream; none for a minion group.
+        One d100 of the sufferer's injury stream, more where a row is avoided; then a d4 for a limb, or a d10 for a
+        characteristic. None for a minion group.
     """
-    t = w.fighters[j]
+    t, e = w.fighters[j], w.event
+    wounds, strain = t.wounds, t.strain
+    result = 0
     if t.kind == MINION:
         more = 1 if w.rules.minion_crit_wounds == MINION_CRITICAL_WT_PLUS_1 else 0
         suffer_wounds(w, t, t.wound_threshold + more)
-        return 0
-    result = 1 + below(w, j, FOR_INJURY, 100) + EACH * t.injuries + bonus
-    t.injuries += 1
-    if result >= DEADLY:
-        fall(w, t, DEAD)
+    else:
+        borne_before = t.injuries + (t.healed if w.rules.healed_crits_count > 0 else 0)
+        result = 1 + below(w, j, FOR_INJURY, 100) + EACH * borne_before + bonus
+        for _ in range(REROLLS):
+            if row_of(result) == avoid:
+                result = 1 + below(w, j, FOR_INJURY, 100) + EACH * borne_before + bonus
+        suffer_row(w, j, row_of(result))
+    e.wounds += t.wounds - wounds
+    e.strain += t.strain - strain
     return result
+
+
+def suffer_row(w: Fight, j: int, row: int) -> None:
+    """Bear a row of the table, and suffer what it does at once."""
+    t = w.fighters[j]
+    t.injuries += 1
+    if borne(t, row) < MOST_BORNE:
+        t.ailments += 1 << 2 * row
+    suffer_effect(w, j, EFFECT[row], row)
+    suffer_effect(w, j, SECOND[row], row)
+
+
+def suffer_effect(w: Fight, j: int, effect: int, row: int) -> None:
+    """What a row does at once."""
+    t = w.fighters[j]
+    if effect == SUFFER_STRAIN:
+        suffer_strain(w, t, 1)
+    elif effect == WAIT:
+        t.slowed_round = w.battle.round + 1 if t.acted == w.battle.round else w.battle.round
+    elif effect == LOSE_HELD:
+        let_go(w, t)
+    elif effect == LOSE_FREE:
+        t.free_lost_until = until_next_turn_ends(t)
+    elif effect == SETBACK:
+        t.setback_next += 1
+    elif effect == STAGGER:
+        t.staggered_until = longer(t, t.staggered_until, 1)
+    elif effect == DIFFICULTY:
+        t.difficulty_next += 1
+    elif effect == GO_PRONE:
+        t.prone = 1
+    elif effect == HURT_LIMB:
+        t.crippled |= limb(w, j)
+    elif effect == LOSE_LIMB:
+        t.maimed |= limb(w, j)
+        w.battle.viewed = NOBODY
+    elif effect == WEAKEN:
+        weaken(w, j, row)
+    elif effect == NEAR_END:
+        t.dies_after = w.battle.round + 1
+    elif effect == PERISH:
+        fall(w, t, DEAD)
+
+
+def limb(w: Fight, j: int) -> int:
+    """One of two arms and two legs, as a bit (R8.10)."""
+    hit = 1 << below(w, j, FOR_INJURY, 4)
+    w.event.limb = limb_number(hit)
+    return hit
+
+
+def weaken(w: Fight, j: int, row: int) -> None:
+    """One characteristic less: to 0 at the least, to 1 where it is for good (Horrific, Gruesome)."""
+    t = w.fighters[j]
+    which = WEAKENED[below(w, j, FOR_INJURY, 10)]
+    w.event.lowered = which + 1
+    least = 1 if row == HAS_GRUESOME_INJURY else 0
+    lowered = change_characteristic(t, which, -1, least)
+    if row != HAS_GRUESOME_INJURY and lowered:
+        t.weakened += 1 << 4 * which
+
+
+def change_characteristic(t: Fighter, which: int, n: int, least: int) -> bool:
+    """Add to a characteristic unless that leaves too little; whether it was done."""
+    if which == 0 and t.brawn + n >= least:
+        t.brawn += n
+    elif which == 1 and t.agility + n >= least:
+        t.agility += n
+    elif which == 2 and t.intellect + n >= least:
+        t.intellect += n
+    elif which == 3 and t.cunning + n >= least:
+        t.cunning += n
+    elif which == 4 and t.willpower + n >= least:
+        t.willpower += n
+    elif which == 5 and t.presence + n >= least:
+        t.presence += n
+    else:
+        return False
+    return True
+
+
+def heal_injury(t: Fighter, row: int) -> None:
+    """A critical injury healed: what lasted of it ends (R8.7, R11.5)."""
+    t.ailments -= 1 << 2 * row
+    t.injuries -= 1
+    t.healed += 1
+    if EFFECT[row] == HURT_LIMB:
+        t.crippled &= t.crippled - 1
+    elif EFFECT[row] == NEAR_END:
+        t.dies_after = 0
+    elif EFFECT[row] == WEAKEN and row != HAS_GRUESOME_INJURY:
+        for which in range(6):
+            if t.weakened >> 4 * which & 15:
+                t.weakened -= 1 << 4 * which
+                change_characteristic(t, which, 1, 0)
+                return
+
+
+def worst_untried(t: Fighter) -> int:
+    """The most severe row that Medicine has not been tried on, or NOBODY (R11.5)."""
+    worst = NOBODY
+    for row in range(ROWS):
+        untried = borne(t, row) > 0 and not t.treated_rows >> row & 1
+        if untried and SEVERITY[row] > (SEVERITY[worst] if worst >= 0 else 0):
+            worst = row
+    return worst
+
+
+def lets_repeat(result: int) -> bool:
+    """Whether the attacker may at once repeat the attack (Overpowered)."""
+    return result > 0 and row_of(result) == HAS_OVERPOWERED
+
+
+def bleeds(t: Fighter) -> bool:
+    """Whether the fighter bleeds out."""
+    return borne(t, HAS_BLEEDING_OUT) > 0
 
 
 def owed_by(w: Fight, j: int) -> bool:

@@ -41,9 +41,18 @@ class WeaponDescription(Thing):
         Free(Known(QUALITIES, "a weapon quality"), RANKS, "qualities with their ranks"), "its qualities (R10)", {}
     )
     harmless: bool = key(Flag(), "whether nobody can be attacked with it", default=False)
+    two_handed: bool | None = key(
+        Flag(), "whether it takes both hands (R8.10)", without="true for ranged_heavy and gunnery, else false"
+    )
+    improvised: bool = key(
+        Flag(), "whether it is something picked up: a threat on each check, and it breaks (R6.9)", default=False
+    )
     count: int | None = key(
         Whole(1, 99), "so many, each good for one attack (R15)", unit="attacks", without="one that is not used up"
     )
+
+
+ARMOR_QUALITIES = ("defensive", "deflection", "cortosis")
 
 
 @attrs.frozen
@@ -53,7 +62,7 @@ class ArmorDescription(Thing):
     soak: int = key(Whole(0, 20), "soak it adds to brawn (R7.2)", 0, unit="points")
     defense: int = key(Whole(0, 10), "melee and ranged defense it gives (R5.17)", 0, unit="dice")
     qualities: Mapping[str, int] = key(
-        Free(Known(("defensive", "deflection"), "defensive or deflection"), RANKS, "qualities with their ranks"),
+        Free(Known(ARMOR_QUALITIES, "defensive, deflection or cortosis"), RANKS, "qualities with their ranks"),
         "what a shield adds to other defense (R5.18)",
         {},
     )
@@ -105,6 +114,11 @@ class NarrativeCombatant(CombatantDescription):
     abilities: tuple[str, ...] = key(Many(Text(2000), "names"), "what else it can do; no rule reads it", ())
     gear: tuple[str, ...] = key(Many(Text(2000), "names"), "what else it carries; no rule reads it", ())
     minions: int | None = key(Whole(1, MOST_MEMBERS), "members of a minion group (R7.14)", unit="heads", without="1")
+    stimpacks: int = key(Whole(0, 99), "stimpacks it carries (R11.1)", 0)
+    patches: int = key(Whole(0, 99), "emergency repair patches it carries, for droids (R11.2)", 0)
+    medkit: bool = key(Flag(), "whether it carries a medkit (R11.4)", default=False)
+    droid: bool = key(Flag(), "whether it is a droid (R10, R11)", default=False)
+    mount: str | None = key(Word(("trained", "untrained")), "an animal to ride at hand (R5.8)")
     silhouette: int = key(Whole(0, 10), "its size; people have 1 (R6.6)", 1)
 
 

@@ -7,7 +7,7 @@ from sim.narrative.dice import check, roll
 from sim.narrative.model import Fight, Pool
 from sim.narrative.record import begin, finish, show_roll
 from sim.narrative.terms import ASK_SLOT, DUE_TURN, FOR_ORDER, MINION, PASS, RULE_NONE, TAKE, UP
-from sim.state import LEAST, NOBODY
+from sim.state import LEAST, NEVER, NOBODY
 
 TAKE_SLOT = 1 << TAKE
 SUCCESS, ADVANTAGE, TRIUMPH = 1_000_000, 10_000, 10  # what each weighs in a slot's rank (R3.3)
@@ -80,8 +80,7 @@ def actor(w: Fight, side: int) -> int:
     """Who of the side takes its slot: whom its policy likes best of those yet to act; NOBODY if none is left (R3.5)."""
     first, fit = NOBODY, 0
     for i in range(len(w.fighters)):
-        c = w.fighters[i]
-        if c.side == side and c.state == UP and c.acted < w.battle.round:
+        if fit_for_slot(w, i, side):
             first = i if fit == 0 else first
             fit += 1
     if fit == 0 or (fit == 1 and w.rules.allow_pass == 0):
@@ -98,12 +97,23 @@ def actor(w: Fight, side: int) -> int:
         after = behind(a)
 
 
+def fit_for_slot(w: Fight, i: int, side: int) -> bool:
+    """Whether the fighter may take its side's slot now: Slowed Down, only the last (R3.5, R8)."""
+    c = w.fighters[i]
+    if c.side != side or c.state != UP or c.acted >= w.battle.round:
+        return False
+    if c.slowed_round == w.battle.round:
+        for s in w.slots:
+            if s.side == side and s.duty == DUE_TURN and s.due != NEVER:
+                return False
+    return True
+
+
 def claimant(w: Fight, side: int, policy: int, a: Answer) -> int:
     """The side's fighter, yet to act, that the line likes best."""
     best, most, exact = NOBODY, LEAST, a.target >= CHOSEN
     for i in range(len(w.fighters)):
-        c = w.fighters[i]
-        if c.side == side and c.state == UP and c.acted < w.battle.round and (not exact or i == a.target - CHOSEN):
+        if fit_for_slot(w, i, side) and (not exact or i == a.target - CHOSEN):
             worth = 0 if exact else candidate_worth(w, i, i, policy, a)
             if worth > most:
                 best, most = i, worth

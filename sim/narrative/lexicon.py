@@ -33,8 +33,9 @@ CHARACTERISTIC_OF = {skill: what for what, skills in SKILLS.items() for skill in
 """What each skill is rolled with (R2.9)."""
 FOLDED_SKILLS = {fold(skill): skill for skill in CHARACTERISTIC_OF}
 OF_KNOWLEDGE = "knowledge"
-FIGHTING_SKILLS = (*WEAPON_STYLES, "cool", "vigilance", "leadership", "medicine")
-LATER_SKILLS = {"medicine": "R11.3"}
+FIGHTING_SKILLS = (
+    *WEAPON_STYLES, "cool", "vigilance", "leadership", "discipline", "medicine", "mechanics", "athletics", "survival",
+)  # fmt: skip
 
 RANKED = (
     "accurate", "blast", "breach", "burn", "concussive", "cumbersome", "defensive", "deflection", "disorient",
@@ -48,9 +49,11 @@ UNRANKED = (
 QUALITIES = (*RANKED, *UNRANKED)
 MODELLED_RANKED = (
     "accurate", "inaccurate", "pierce", "breach", "defensive", "deflection", "disorient", "stun", "vicious",
-    "limited_ammo", "prepare",
+    "limited_ammo", "prepare", "concussive", "cumbersome", "ensnare", "slow_firing", "unwieldy",
 )  # fmt: skip
-MODELLED_UNRANKED = ("knockdown", "stun_damage", "stun_setting")
+MODELLED_UNRANKED = (
+    "knockdown", "stun_damage", "stun_setting", "cortosis", "inferior", "ion", "sunder", "superior",
+)  # fmt: skip
 """The qualities that the rules know; others are accepted and named as missing."""
 
 IN_PRINTED = "the printed numbers hold it already"

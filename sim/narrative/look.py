@@ -56,7 +56,7 @@ def look(w: Fight, i: int, needs: int) -> None:
     s.round, s.prone, s.in_cover, s.aims = b.round, c.prone, c.in_cover, c.aims
     s.cover_here = b.cover >> (c.place - b.first_place) & 1
     s.guarded = 1 if c.beat < c.guarded_until else 0
-    s.second = 1 if c.maneuvers > 0 else 0
+    s.second, s.maneuvers = 1 if c.maneuvers > 0 else 0, c.maneuvers
     s.action_left = 1 - c.acted_out
     if needs & GROUP_HEALTH:
         look_at_health(w, i)
@@ -99,7 +99,7 @@ def look_at_self(w: Fight, i: int) -> None:
     c, s = w.fighters[i], w.seen
     s.kind, s.is_leader, s.speed, s.place = c.kind, c.leader, c.agility, c.place
     s.staggered, s.immobilized = 1 if staggered(c) else 0, 1 if immobilized(c) else 0
-    s.disoriented = disoriented(c)
+    s.disoriented, s.mounted = disoriented(c), c.mounted
 
 
 def look_at_arms(w: Fight, i: int) -> None:
@@ -112,6 +112,9 @@ def look_at_arms(w: Fight, i: int) -> None:
                 s.has_melee_weapon = 1
             else:
                 s.has_ranged_weapon = 1
+    s.stimpacks, s.medkit = c.stimpacks + c.patches, c.medkit
+    s.weapon_damage = w.arms[c.held].damaged if c.held >= 0 else 0
+    s.can_critical = 1 if held_weapon(w, c).crit_rating > 0 else 0
     uses = w.arms[c.held].uses if c.held >= 0 else NO_LIMIT
     s.ammo = NO_LIMIT if uses < 0 else min(uses, NO_LIMIT)
 
@@ -197,6 +200,7 @@ def look_at(w: Fight, i: int, j: int, needs: int) -> None:
     s.target_engaged = 1 if engaged_with(c, t) else 0
     s.target_engaged_ally = 1 if ally_in_melee(w, i, j) else 0
     s.target_damage = a.damage + a.adds_brawn * t.brawn
+    s.target_criticals, s.target_treated, s.target_droid = t.injuries, t.treated, t.droid
     s.target_attacker = 1 if c.attacker == j else 0
     s.target_acted = 1 if t.acted >= w.battle.round else 0
     if needs & GROUP_TARGET_ODDS:

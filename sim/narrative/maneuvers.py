@@ -2,17 +2,20 @@
 
 from sim.common import standing_foe, until_next_turn_ends
 from sim.narrative.choice import Choice, possible
-from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand
+from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand, let_go
 from sim.narrative.damage import pay_strain
+from sim.narrative.healing import administer, mount
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.place import cover_at, engaged, engaged_with, join, leave, walk
 from sim.narrative.record import begin, finish
 from sim.narrative.terms import (
     ADVANCE,
     AIM,
+    AIM_AT_ITEM,
+    AIM_AT_LIMB,
     ASSIST,
-    CRITICAL,
     DISENGAGE,
+    DISMOUNT,
     DRAW,
     DROP,
     DROP_PRONE,
@@ -21,19 +24,35 @@ from sim.narrative.terms import (
     FLEE,
     GUARDED_STANCE,
     INTERACT,
+    MEDICINE,
+    MOUNT,
+    PATCH,
     PREPARE,
     RELOAD,
     RETREAT,
     SHIFT,
     STAND,
+    STIMPACK,
     STOW,
     TAKE_COVER,
+    TREAT,
     UP,
 )
 from sim.state import NOBODY
 
 MOVES = 1 << SHIFT | 1 << ADVANCE | 1 << RETREAT | 1 << ENGAGE | 1 << FLEE
-PICKED = 1 << ADVANCE | 1 << RETREAT | 1 << ENGAGE | 1 << ASSIST | 1 << DRAW
+PICKED = (
+    1 << ADVANCE
+    | 1 << RETREAT
+    | 1 << ENGAGE
+    | 1 << ASSIST
+    | 1 << DRAW
+    | 1 << STIMPACK
+    | 1 << PATCH
+    | 1 << MEDICINE
+    | 1 << TREAT
+)
+MOST_ORDERS = 64
 STEADY = 1 << ASSIST | 1 << DRAW | 1 << INTERACT
 
 
@@ -41,8 +60,18 @@ def legal_maneuvers(w: Fight, i: int) -> int:
     """The maneuvers open to the fighter, a bit each; whether anybody can be picked is seen when one is ordered."""
     c = w.fighters[i]
     legal = STEADY
-    if c.aims < 2:
+    if c.aims < 2 or c.called != 0:
         legal |= 1 << AIM
+    if c.aims < 2 or c.called != 1:
+        legal |= 1 << AIM_AT_ITEM
+    if c.aims < 2 or c.called != 2:
+        legal |= 1 << AIM_AT_LIMB
+    if c.mount > 0:
+        legal |= 1 << DISMOUNT if c.mounted > 0 else 1 << MOUNT
+    if c.stimpacks > 0:
+        legal |= 1 << STIMPACK
+    if c.patches > 0:
+        legal |= 1 << PATCH
     if c.guarded_until < until_next_turn_ends(c):
         legal |= 1 << GUARDED_STANCE
     if c.in_cover == 0 and cover_at(w, c):
@@ -89,7 +118,7 @@ def ally_beside(w: Fight, i: int) -> bool:
 
 def narrow(w: Fight, i: int, legal: int, orders: int) -> int:
     """Legal orders without those of `orders` for which nobody could be picked."""
-    for order in range(CRITICAL):
+    for order in range(MOST_ORDERS):
         if (legal & orders) >> order & 1 and not possible(w, i, order):
             legal &= ~(1 << order)
     return legal
@@ -107,28 +136,49 @@ def pay_for_maneuver(w: Fight, i: int) -> None:
         pay_strain(w, c, SECOND_MANEUVER)
 
 
-def maneuver(w: Fight, i: int, choice: Choice) -> None:
-    """Take a maneuver, and write its row with what it cost."""
-    c = w.fighters[i]
+def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
+    """Take a maneuver, and write its row with what it cost; one out of turn costs nothing (R4.4, R9.2).
+
+    Dice:
+        For mounting an untrained animal, the pool, of the fighter's attack stream (R5.8).
+    """
+    c, e = w.fighters[i], begin(w, i, choice.order, choice.target)
     strain, wounds = c.strain, c.wounds
-    pay_for_maneuver(w, i)
-    if choice.order != AIM:
-        c.aims = 0
+    if paid:
+        pay_for_maneuver(w, i)
+    if choice.order not in (AIM, AIM_AT_ITEM, AIM_AT_LIMB):
+        c.aims = c.called = 0
+    e.own_strain, e.own_wounds = c.strain - strain, c.wounds - wounds
+    if choice.arm >= 0:
+        e.weapon = w.arms[choice.arm].weapon
     if c.state == UP:
         carry_out(w, i, choice)
+    e.place = c.place
     if w.battle.logging > 0:
-        e = begin(w, i, choice.order, choice.target)
-        if choice.arm >= 0:
-            e.weapon = w.arms[choice.arm].weapon
-        e.own_strain, e.own_wounds = c.strain - strain, c.wounds - wounds
         finish(w)
 
 
+def aim(c: Fighter, called: int) -> None:
+    """Aim, at the body, an item or a limb; to change what is aimed at begins anew (R5.1, R5.2)."""
+    c.aims = c.aims + 1 if c.called == called else 1
+    c.called = called
+
+
 def carry_out(w: Fight, i: int, choice: Choice) -> None:
-    """What the maneuver does (R5.1-R5.15)."""
+    """What the maneuver does (R5.1-R5.15, R11.1, R11.2)."""
     c, order = w.fighters[i], choice.order
     if order == AIM:
-        c.aims += 1
+        aim(c, 0)
+    elif order == AIM_AT_ITEM:
+        aim(c, 1)
+    elif order == AIM_AT_LIMB:
+        aim(c, 2)
+    elif order == STIMPACK or order == PATCH:
+        administer(w, i, choice.target, order)
+    elif order == MOUNT:
+        mount(w, i)
+    elif order == DISMOUNT:
+        c.mounted = 0
     elif order == ADVANCE or order == RETREAT:
         walk(w, i, step(w, c, w.fighters[choice.target], order))
     elif order == ENGAGE:
@@ -197,7 +247,7 @@ def draw_for_attack(w: Fight, i: int, k: int) -> None:
     """A weapon that is carried is drawn first, as a maneuver (R15)."""
     c = w.fighters[i]
     if carried(w, c, k) and not in_hand(w, c, k):
-        maneuver(w, i, Choice(DRAW, NOBODY, k, 0))
+        maneuver(w, i, Choice(DRAW, NOBODY, k, 0), True)
 
 
 def drop(w: Fight, i: int) -> None:
@@ -208,14 +258,3 @@ def drop(w: Fight, i: int) -> None:
         finish(w)
     let_go(w, c)
     c.dropped = 1
-
-
-def let_go(w: Fight, c: Fighter) -> None:
-    """Drop what is in hand: it is gone for the battle; of several single uses, one is (R15)."""
-    arm = w.arms[c.held]
-    if arm.single > 0:
-        arm.uses -= 1
-    if arm.single == 0 or arm.uses == 0:
-        arm.gone = 1
-    c.held = NOBODY
-    w.battle.viewed = NOBODY

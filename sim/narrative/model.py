@@ -61,6 +61,40 @@ class Condition(IntEnum):
     STAGGERED = 4
 
 
+class Injury(IntEnum):
+    """The rows of the table of critical injuries (R8)."""
+
+    MINOR_NICK = 0
+    SLOWED_DOWN = 1
+    SUDDEN_JOLT = 2
+    DISTRACTED = 3
+    OFF_BALANCE = 4
+    DISCOURAGING_WOUND = 5
+    STUNNED = 6
+    STINGER = 7
+    BOWLED_OVER = 8
+    HEAD_RINGER = 9
+    FEARSOME_WOUND = 10
+    AGONIZING_WOUND = 11
+    SLIGHTLY_DAZED = 12
+    SCATTERED_SENSES = 13
+    HAMSTRUNG = 14
+    OVERPOWERED = 15
+    WINDED = 16
+    COMPROMISED = 17
+    AT_THE_BRINK = 18
+    CRIPPLED = 19
+    MAIMED = 20
+    HORRIFIC_INJURY = 21
+    TEMPORARILY_LAME = 22
+    BLINDED = 23
+    KNOCKED_SENSELESS = 24
+    GRUESOME_INJURY = 25
+    BLEEDING_OUT = 26
+    END_IS_NIGH = 27
+    KILLED = 28
+
+
 class Stacking(IntEnum):
     """How defense adds up (R5.18, R5.19)."""
 
@@ -109,7 +143,11 @@ QUESTIONS = len(Question)
 
 
 class Order(IntEnum):
-    """What a policy can answer; from INITIATIVE on, what only rows tell."""
+    """What a policy can answer, and what only rows tell.
+
+    Legal orders are bits: an order's is its number modulo 64, for each question has numbers of its own: a slot's and a
+    turn's begin at 1, purchases at 65, the enemy's purchases at 129. From 193 on stands what only rows tell.
+    """
 
     PASS = 0
     TAKE = 1  # the side's slot
@@ -133,19 +171,58 @@ class Order(IntEnum):
     ATTACK = 19
     TRADE_ACTION = 20
     DROP = 21
-    CRITICAL = 22
-    RECOVER_STRAIN = 23
-    BOOST_ALLY = 24
-    MANEUVER = 25
-    DISORIENT = 26
-    KNOCKDOWN = 27
-    STUN = 28
-    STRAIN = 29
-    INITIATIVE = 48
-    INJURY = 49  # a critical that passing the threshold brings
-    HAZARD = 50
-    ARRIVE = 51
-    BREAK = 52
+    AIM_AT_ITEM = 22
+    AIM_AT_LIMB = 23
+    MOUNT = 24
+    DISMOUNT = 25
+    STIMPACK = 26
+    PATCH = 27
+    MEDICINE = 28
+    TREAT = 29  # a critical injury
+    BREAK_FREE = 30
+    CRITICAL = 65
+    RECOVER_STRAIN = 66
+    BOOST_ALLY = 67
+    NOTICE = 68
+    MANEUVER = 69
+    HINDER = 70
+    BOOST = 71
+    NEGATE_DEFENSE = 72
+    IGNORE_SCENE = 73
+    DISABLE = 74
+    DEFEND_MELEE = 75
+    DEFEND_RANGED = 76
+    DISARM = 77
+    UPGRADE_TARGET = 78
+    UPGRADE_ALLY = 79
+    VITAL_DEED = 80
+    DESTROY = 81
+    DISORIENT = 82
+    KNOCKDOWN = 83
+    STUN = 84
+    ENSNARE = 85
+    CONCUSSIVE = 86
+    SUNDER = 87
+    BEST = 95  # whichever row promises most
+    STRAIN = 129
+    UNSETTLE = 130
+    OPPORTUNITY = 131
+    BOOST_TARGET = 132
+    HINDER_ACTOR = 133
+    TRIP = 134
+    PRESS = 135  # a significant advantage
+    EMPTY = 136
+    UPGRADE_ACTOR = 137
+    DAMAGE_ITEM = 138
+    WORST = 159  # whichever row costs the enemy most
+    INITIATIVE = 193
+    INJURY = 194  # a critical that passing the threshold brings
+    HAZARD = 195
+    ARRIVE = 196
+    BREAK = 197
+    BLEED = 198
+    DIE = 199
+    REST = 200  # strain healed at the end (R11.6)
 
 
 class Target(IntEnum):
@@ -164,6 +241,7 @@ class Target(IntEnum):
     HEALTHIEST = 10
     FASTEST = 11
     FIRST = 12
+    SELF = 13
     LOWEST = 256  # + the number of a word
     HIGHEST = 1024  # + the number of a word
 
@@ -215,6 +293,12 @@ class Options:
         "a critical on a minion group: wt, or wt_plus_1 wounds (R7.17)", names=MinionCritical
     )
     rivals_die: int = fact("a rival over its threshold is dead, not down (R15)", high=1)
+    healed_crits_count: int = fact("healed injuries still add ten to a critical (R8.3)", high=1)
+    rival_recover_strain_heals: int = fact("a rival's recovered strain heals wounds (R9.4)", high=1)
+    sunder_on_miss: int = fact("Sunder works on a miss too (R10)", high=1)
+    untended_die: int = fact(
+        "who bleeds or nears its end dies after a battle in which no ally stands (R15)", default=1, high=1
+    )
 
 
 @attrs.define
@@ -240,6 +324,18 @@ class Weapon:
     stun_damage: int = fact("does strain, not wounds (R7.5)", high=1)
     stun_setting: int = fact("may be set to stun (R7.5)", high=1)
     vicious: int = fact("criticals roll 10 more each (R8.3)", low=0)
+    concussive: int = fact("rounds of being staggered (R10)", unit="rounds", low=0)
+    cortosis: int = fact("immune to Sunder (R10)", high=1)
+    cumbersome: int = fact("brawn it asks for (R10)", low=0)
+    ensnare: int = fact("rounds of being immobilized (R10)", unit="rounds", low=0)
+    inferior: int = fact("a threat on each check, damage 1 less (R10)", high=1)
+    ion: int = fact("does strain to droids, nothing to anybody else (R10)", high=1)
+    slow_firing: int = fact("rounds to wait after an attack (R10)", unit="rounds", low=0)
+    sunder: int = fact("damages what the target holds (R10)", high=1)
+    superior: int = fact("an advantage on each check, damage 1 more (R10)", high=1)
+    unwieldy: int = fact("agility it asks for (R10)", low=0)
+    improvised: int = fact("a threat on each check, and it breaks (R6.9)", high=1)
+    two_handed: int = fact("whether it takes both hands (R8.10)", high=1)
     limited_ammo: int = fact("attacks before a reload; 0: no limit (R10)", low=0)
     prepare: int = fact("preparations before each attack (R10)", low=0)
     fists: int = fact("whether these are bare hands, always in hand (R6.8)", high=1)
@@ -257,6 +353,9 @@ class Arm:
     uses: int = fact("attacks left; -1: no limit", default=NOBODY)
     single: int = fact("whether each use spends one of several copies (no reload)", high=1)
     prepared: int = fact("preparations made")
+    ready: int = fact("the round from which it can be used again (R10)", unit="round")
+    damaged: int = fact("steps of damage: 1 slight, 2 moderate, 3 major: useless (R9.5)", high=3)
+    disabled_until: int = fact("when its bearer can use it again (R9)", unit="beat")
     gone: int = fact("whether it was dropped", high=1)
 
 
@@ -275,6 +374,16 @@ class Fighter(Combatant):
     vigilance: int = fact("rank of Vigilance", low=0)
     cool_group: int = fact("whether a minion group has Cool (R7.15)", high=1)
     vigilance_group: int = fact("whether a minion group has Vigilance (R7.15)", high=1)
+    discipline: int = fact("rank of Discipline", low=0)
+    medicine: int = fact("rank of Medicine", low=0)
+    mechanics: int = fact("rank of Mechanics", low=0)
+    athletics: int = fact("rank of Athletics", low=0)
+    athletics_group: int = fact("whether a minion group has Athletics (R7.15)", high=1)
+    survival: int = fact("rank of Survival", low=0)
+    droid: int = fact("whether it is a droid (R10, R11)", high=1)
+    cortosis: int = fact("whether its armor is immune to Pierce and Breach (R10)", high=1)
+    mount: int = fact("a mount: 1 trained, 2 untrained (R5.8)", high=2)
+    medkit: int = fact("whether it carries a medkit (R11.4)", high=1)
     wound_threshold: int = fact("wound threshold of one member", default=12, low=1)
     strain_threshold: int = fact("strain threshold; -1: strain is wounds (R7.12)", default=NOBODY)
     soak: int = fact("soak, all in", low=0)
@@ -293,7 +402,23 @@ class Fighter(Combatant):
     held: int = fact("the arm in hand", unit="arm; -1: none", default=NOBODY)
     wounds: int = fact("wounds suffered", low=0)
     strain: int = fact("strain suffered", low=0)
-    injuries: int = fact("critical injuries", low=0)
+    injuries: int = fact("critical injuries not healed", low=0)
+    healed: int = fact("critical injuries healed", low=0)
+    ailments: int = fact("rows of the table of critical injuries it suffers from", unit="two bits each, a count")
+    treated_rows: int = fact("of these, those that Medicine was tried on (R11.5)", unit="bits by row")
+    rested: int = fact("strain healed when the battle was over (R11.6)", unit="points")
+    maimed: int = fact("limbs lost: arms 1 and 2, legs 4 and 8 (R8)", unit="bits")
+    crippled: int = fact("limbs crippled (R8)", unit="bits")
+    hindered: int = fact("limbs hit by a called shot (R5.2)", unit="bits")
+    hindered_until: int = fact("when that ends", unit="beat")
+    weakened: int = fact("points of characteristics lost to a horrific injury", unit="four bits each")
+    dies_after: int = fact("the round at whose end it dies; 0: none (R8)", unit="round")
+    stimpacks: int = fact("stimpacks carried (R11.1)", low=0)
+    patches: int = fact("repair patches carried (R11.2)", low=0)
+    stims_received: int = fact("stimpacks or patches received", low=0)
+    treated: int = fact("whether Medicine was tried on its wounds (R11.3)", high=1)
+    mounted: int = fact("whether it is mounted (R5.8)", high=1)
+    called: int = fact("what is aimed at: 0 the body, 1 an item, 2 a limb (R5.2)", high=2)
     owed: int = fact("threshold criticals still to be rolled")
     engagement: int = fact("the melee it is in; 0: none")
     between: int = fact("fighters of higher number to whom it keeps the farther band (R5.10)", unit="bits by fighter")
@@ -312,6 +437,17 @@ class Fighter(Combatant):
     boost_next: int = fact("boost dice on its next check (R9.3)", unit="dice")
     assists: int = fact("boost dice from assistants (R5.4)", unit="dice")
     assists_until: int = fact("when those are lost", unit="beat")
+    setback_next: int = fact("setback dice on its next check (R9.3)", unit="dice")
+    difficulty_next: int = fact("difficulty dice on its next check (R8)", unit="dice")
+    upgrade_next: int = fact("upgrades of ability on its next check (R9.3)")
+    hard_next: int = fact("upgrades of difficulty on its next check (R9.3)")
+    defended_melee_until: int = fact("end of 1 more melee defense (R9)", unit="beat")
+    defended_ranged_until: int = fact("end of 1 more ranged defense (R9)", unit="beat")
+    ignores_until: int = fact("end of ignoring what the scene does to its checks (R9)", unit="beat")
+    defenseless_round: int = fact("the round in which its defense counts 0 (R9)", unit="round")
+    free_lost_until: int = fact("end of having no free maneuver (R8)", unit="beat")
+    slowed_round: int = fact("the round in which it waits for its side's last slot (R8)", unit="round")
+    opportunities: int = fact("maneuvers out of turn that an enemy's threats grant (R9)")
     openings: int = fact("shooters in its melee against whom it has a boost (R6.4)", unit="bits by fighter")
     attacker: int = fact("who attacked it last", unit="fighter", default=NOBODY)
     last_target: int = fact("whom it attacked last", unit="fighter", default=NOBODY)
@@ -365,6 +501,14 @@ class Situation:
     has_melee_weapon: int = fact("whether it has a melee weapon besides its fists", high=1, group=Group.ARMS)
     has_ranged_weapon: int = fact("whether it has a ranged weapon it can use", high=1, group=Group.ARMS)
     ammo: int = fact("attacks left with the weapon in hand; 99: no limit", low=0, high=99, group=Group.ARMS)
+    mounted: int = fact("whether it is mounted", high=1, group=Group.SELF)
+    maneuvers: int = fact("maneuvers taken this turn", low=0, high=2)
+    stimpacks: int = fact("stimpacks and repair patches carried", low=0, group=Group.ARMS)
+    medkit: int = fact("whether it carries a medkit", high=1, group=Group.ARMS)
+    weapon_damage: int = fact(
+        "damage to the weapon in hand: 1 slight, 2 moderate, 3 major", low=0, high=3, group=Group.ARMS
+    )
+    can_critical: int = fact("whether the weapon in hand can crit", high=1, group=Group.ARMS)
     engaged: int = fact("whether a standing enemy is in its melee", high=1, group=Group.ENGAGED)
     engaged_enemies: int = fact("standing enemies in its melee", low=0, group=Group.ENGAGED)
     engaged_allies: int = fact("standing allies in its melee", low=0, group=Group.ENGAGED)
@@ -416,6 +560,9 @@ class Situation:
     target_engaged_ally: int = fact("whether the target is in a melee with an ally of ours", high=1, group=Group.TARGET)
     target_damage: int = fact("damage of the weapon in the target's hand", unit="points", low=0, group=Group.TARGET)
     target_attacker: int = fact("whether the target was the last to attack us", high=1, group=Group.TARGET)
+    target_criticals: int = fact("critical injuries that the target bears", low=0, group=Group.TARGET)
+    target_treated: int = fact("whether Medicine was tried on the target's wounds", high=1, group=Group.TARGET)
+    target_droid: int = fact("whether the target is a droid", high=1, group=Group.TARGET)
     target_acted: int = fact("whether the target has acted this round", high=1, group=Group.TARGET)
     target_hit_chance: int = fact(
         "chance to hit the target with the best weapon", unit="%", low=0, high=100, group=Group.TARGET_ODDS
@@ -439,6 +586,8 @@ class Event:
     )
     weapon: int = fact("with what", unit="weapon; -1: nothing", width="i2")
     stun: int = fact("whether the weapon was set to stun", width="i2")
+    called: int = fact("what was aimed at: 0 the body, 1 an item, 2 a limb", width="i2")
+    again: int = fact("whether an attack is repeated (R8, Overpowered)", width="i2")
     place: int = fact("where the fighter is", unit="place", width="i2")
     ability: int = fact("ability dice", unit="dice", width="i2")
     proficiency: int = fact("proficiency dice", unit="dice", width="i2")
@@ -453,11 +602,13 @@ class Event:
     hit: int = fact("whether the attack hit", width="i2")
     damage: int = fact("damage before soak", unit="points", width="i2")
     soak: int = fact("soak that was taken off", unit="points", width="i2")
-    wounds: int = fact("wounds the target suffered", unit="points", width="i2")
-    strain: int = fact("strain the target suffered", unit="points", width="i2")
+    wounds: int = fact("wounds the target suffered; below 0: healed", unit="points", width="i2")
+    strain: int = fact("strain the target suffered; below 0: healed", unit="points", width="i2")
     own_wounds: int = fact("wounds the fighter suffered (strain of one without a threshold)", unit="points", width="i2")
     own_strain: int = fact("strain the fighter suffered; below 0: recovered", unit="points", width="i2")
     injury: int = fact("the d100 of a critical with all it adds; 0: none", width="i2")
+    limb: int = fact("the limb that an injury or a called shot took: 1, 2 arms, 3, 4 legs; 0: none", width="i2")
+    lowered: int = fact("the characteristic that an injury lowered, from 1; 0: none", width="i2")
     bought: int = fact("what advantages and triumphs bought, in order", unit="five bits each", width="i8")
     bought_enemy: int = fact("what threats and despairs bought, in order", unit="five bits each", width="i8")
     target_wounds: int = fact("the target's wounds afterwards", unit="points", width="i2")

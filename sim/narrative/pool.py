@@ -1,15 +1,39 @@
-"""Assembling the pool of an attack (R2.3, R6.11)."""
+"""Assembling pools: of an attack (R2.3, R6.11), and of any other check."""
 
-from sim.narrative.conditions import characteristic, defense, disoriented, guarded, rank
+from sim.narrative.conditions import (
+    ARMS,
+    LEGS,
+    borne,
+    characteristic,
+    defense,
+    disoriented,
+    guarded,
+    rank,
+)
 from sim.narrative.dice import check, upgraded
 from sim.narrative.model import Fight, Fighter, Pool, Weapon
 from sim.narrative.place import ally_in_melee, band, engaged
-from sim.narrative.terms import STYLE_MELEE
+from sim.narrative.terms import (
+    HAS_AGONIZING_WOUND,
+    HAS_BLINDED,
+    HAS_COMPROMISED,
+    HAS_FEARSOME_WOUND,
+    HAS_HEAD_RINGER,
+    HAS_SCATTERED_SENSES,
+    OF_AGILITY,
+    OF_BRAWN,
+    OF_CUNNING,
+    OF_INTELLECT,
+    STYLE_MELEE,
+)
 from sim.state import NOBODY
 
 RANGED_DIFFICULTY = (1, 1, 2, 3, 4)  # by band (R6.2)
 MELEE_DIFFICULTY = 2  # R6.1
 WHEN_ENGAGED = (0, 1, 2, 0)  # by style (R6.3)
+SIZE = 2  # silhouettes that make a target easier or harder (R6.6)
+MODERATE, SLIGHT = 2, 1  # damage to an item (R9.5)
+CALLED = 3  # setback dice of a called shot, less one for each aim (R5.2)
 
 
 def attack_pool(w: Fight, i: int, j: int, k: int, seen: bool) -> Pool:
@@ -18,50 +42,132 @@ def attack_pool(w: Fight, i: int, j: int, k: int, seen: bool) -> Pool:
     a = w.weapons[arm.weapon]
     melee = a.style == STYLE_MELEE
     ability, proficiency = check(characteristic(c, arm.characteristic), rank(c, arm))
-    upgrades = 0 if seen else t.adversary
+    if c.upgrade_next > 0:
+        ability, proficiency = upgraded(ability, proficiency, c.upgrade_next)
+    dice = base_difficulty(w, i, j, a, melee)
+    if t.silhouette != c.silhouette:
+        dice -= 1 if t.silhouette >= c.silhouette + SIZE else 0
+        dice += 1 if t.silhouette <= c.silhouette - SIZE else 0
+    dice += max(0, a.cumbersome - c.brawn) + max(0, a.unwieldy - c.agility) + (arm.damaged == MODERATE)
+    dice += burden(c, arm.characteristic) + crippled_hand(c, a)
+    upgrades = upgrades_against(c) + (0 if seen else t.adversary)
+    if not melee and t.engagement > 0 and ally_in_melee(w, i, j):
+        upgrades += 1
+    difficulty, challenge = upgraded(max(0, dice), 0, upgrades)
+    boost = attack_boost(c, t, j, a, melee)
+    setback = attack_setback(w, c, t, a, melee) + (arm.damaged == SLIGHT)
+    return Pool(ability, proficiency, boost, difficulty, challenge, setback)
+
+
+def base_difficulty(w: Fight, i: int, j: int, a: Weapon, melee: bool) -> int:
+    """Average in melee; by band with a ranged weapon, more where the shooter is engaged (R6.1-R6.3)."""
     if melee:
-        dice = MELEE_DIFFICULTY
-    else:
-        dice = RANGED_DIFFICULTY[band(w, i, j)]
-        if c.engagement > 0 and engaged(w, i):
-            dice += WHEN_ENGAGED[a.style]
-        if t.engagement > 0 and ally_in_melee(w, i, j):
-            upgrades += 1
-    difficulty, challenge = upgraded(dice, 0, upgrades) if upgrades > 0 else (dice, 0)
-    return Pool(
-        ability, proficiency, attack_boost(c, t, j, a, melee), difficulty, challenge, attack_setback(w, c, t, a, melee)
-    )
+        return MELEE_DIFFICULTY
+    dice = RANGED_DIFFICULTY[band(w, i, j)]
+    if w.fighters[i].engagement > 0 and engaged(w, i):
+        dice += WHEN_ENGAGED[a.style]
+    return dice
+
+
+def burden(c: Fighter, which: int) -> int:
+    """Difficulty dice that injuries and the last blow put on a check of a characteristic (R8)."""
+    n = c.difficulty_next
+    if c.ailments > 0:
+        n += borne(c, HAS_COMPROMISED)
+        if which == OF_BRAWN or which == OF_AGILITY:
+            n += borne(c, HAS_AGONIZING_WOUND)
+        elif which == OF_INTELLECT or which == OF_CUNNING:
+            n += borne(c, HAS_HEAD_RINGER)
+        else:
+            n += borne(c, HAS_FEARSOME_WOUND)
+    return n
+
+
+def upgrades_against(c: Fighter) -> int:
+    """Upgrades of difficulty on a fighter's own checks (R8, Blinded; R9.3)."""
+    return c.hard_next + 2 * borne(c, HAS_BLINDED)
+
+
+def crippled_hand(c: Fighter, a: Weapon) -> int:
+    """1 where the weapon needs a crippled arm: both, or the only good one left (R8, R8.10)."""
+    hands = ARMS & ~c.maimed
+    sore = c.crippled & hands
+    if a.two_handed > 0:
+        return 1 if sore > 0 else 0
+    return 1 if sore == hands and hands > 0 else 0
+
+
+def boosts(c: Fighter) -> int:
+    """Boost dice on any check: granted, and of assistants (R5.4, R9.3)."""
+    return c.boost_next + c.assists
+
+
+def setbacks(c: Fighter) -> int:
+    """Setback dice on any check: disorientation, what was granted against it, a limb lost (R4.8, R8, R9.3)."""
+    return disoriented(c) + c.setback_next + (c.maimed > 0)
 
 
 def attack_boost(c: Fighter, t: Fighter, j: int, a: Weapon, melee: bool) -> int:
-    """Aim, Accurate, assistants, what was granted, a prone target in melee, an opening (R5.1, R5.4, R5.14, R6.4)."""
-    n = c.aims + a.accurate + c.boost_next + c.assists
+    """Aim, Accurate, assistants, what was granted, a prone target in melee, an opening (R5.1, R5.4, R5.14, R6.4).
+
+    None of them with Scattered Senses (R2.3, R8).
+    """
+    if borne(c, HAS_SCATTERED_SENSES) > 0:
+        return 0
+    n = a.accurate + boosts(c)
+    if c.called == 0:
+        n += c.aims
     if melee:
         n += t.prone + (c.openings >> j & 1)
     return n
 
 
 def attack_setback(w: Fight, c: Fighter, t: Fighter, a: Weapon, melee: bool) -> int:
-    """Defense, guarded stance, own prone, disorientation, Inaccurate, concealment (R5.5, R5.14, R5.17, R6.10)."""
-    n = defense(w, t, melee) + guarded(c) + disoriented(c) + a.inaccurate
+    """Defense, guarded stance, own prone, Inaccurate, concealment, a called shot (R5.2, R5.5, R5.14, R5.17, R6.10)."""
+    n = defense(w, t, melee) + guarded(c) + a.inaccurate + setbacks(c)
+    if c.called > 0 and c.aims > 0:
+        n += CALLED - c.aims
+    if c.hindered & ARMS > 0 and c.beat < c.hindered_until:
+        n += 1
     if melee:
         return n + c.prone
     if w.rules.prone_is_defense == 0:
         n += t.prone
-    return n + w.battle.concealment
+    return n if c.beat < c.ignores_until else n + w.battle.concealment
+
+
+def check_pool(c: Fighter, which: int, ranks: int, dice: int) -> Pool:
+    """A check outside attacks, of a characteristic with so many ranks against so many difficulty dice (R2.3)."""
+    ability, proficiency = check(characteristic(c, which), ranks)
+    if c.upgrade_next > 0:
+        ability, proficiency = upgraded(ability, proficiency, c.upgrade_next)
+    difficulty, challenge = upgraded(max(0, dice + burden(c, which)), 0, upgrades_against(c))
+    boost = 0 if borne(c, HAS_SCATTERED_SENSES) > 0 else boosts(c)
+    lame = (which == OF_BRAWN or which == OF_AGILITY) and c.crippled & LEGS & ~c.maimed > 0
+    if lame:
+        difficulty += 1
+    return Pool(ability, proficiency, boost, difficulty, challenge, setbacks(c))
+
+
+def use_up_granted(c: Fighter) -> None:
+    """What waited for the next check is gone (R9.3)."""
+    c.boost_next = c.assists = c.setback_next = c.difficulty_next = c.upgrade_next = c.hard_next = 0
 
 
 def use_up(w: Fight, i: int, j: int, k: int) -> None:
     """What an attack uses: the aim, granted dice, in melee an opening, preparations, a shot (R5.3, R6.4, R9.3)."""
     c, arm = w.fighters[i], w.arms[k]
-    c.aims = c.boost_next = c.assists = 0
-    if w.weapons[arm.weapon].style == STYLE_MELEE:
+    a = w.weapons[arm.weapon]
+    use_up_granted(c)
+    c.aims = c.called = 0
+    if a.style == STYLE_MELEE:
         c.openings &= ~(1 << j)
-    if arm.prepared > 0:
-        arm.prepared = 0
+    if arm.prepared > 0 or arm.uses > 0 or a.slow_firing > 0:
         w.battle.viewed = NOBODY
+    arm.prepared = 0
+    if a.slow_firing > 0:
+        arm.ready = w.battle.round + a.slow_firing + 1
     if arm.uses > 0:
-        w.battle.viewed = NOBODY
         arm.uses -= 1
         if arm.uses == 0 and arm.single > 0:
             arm.gone = 1

@@ -1,12 +1,14 @@
 """Writing rows: what happened, with everything needed to reckon it again."""
 
 from sim.host import note
-from sim.narrative.conditions import members_left
-from sim.narrative.model import NO_POOL, NO_ROLL, Event, Fight, Pool, Roll
+from sim.narrative.conditions import has_strain, members_left
+from sim.narrative.model import NO_POOL, NO_ROLL, Event, Fight, Fighter, Pool, Roll
 from sim.state import NOBODY
 
 PURCHASE_BITS = 5
 MOST_PURCHASES = 12
+PURCHASE = 31  # the part of an order that tells purchases of one menu apart
+BOUGHT_FROM, BOUGHT_ENEMY_FROM = 64, 128  # what to add to read it as an order again
 
 
 def begin(w: Fight, i: int, order: int, j: int) -> Event:
@@ -16,7 +18,8 @@ def begin(w: Fight, i: int, order: int, j: int) -> Event:
     e.fighter, e.order, e.target, e.meant = i, order + 0, j, j
     e.weapon = NOBODY
     e.place = w.fighters[i].place if i >= 0 else 0
-    e.stun = e.hit = e.damage = e.soak = e.wounds = e.strain = 0
+    e.stun = e.called = e.again = e.limb = e.lowered = 0
+    e.hit = e.damage = e.soak = e.wounds = e.strain = 0
     e.own_wounds = e.own_strain = e.injury = e.bought = e.bought_enemy = 0
     show_roll(e, NO_POOL, NO_ROLL)
     return e
@@ -44,6 +47,14 @@ def finish(w: Fight) -> None:
     note(w)
 
 
+def own(w: Fight, c: Fighter, n: int) -> None:
+    """Say in the row in hand that its fighter suffered strain (wounds, where it has no threshold for strain)."""
+    if has_strain(c):
+        w.event.own_strain += n
+    else:
+        w.event.own_wounds += n
+
+
 def record(w: Fight, i: int, order: int, j: int) -> None:
     """A whole row that says no more than who did what to whom."""
     if w.battle.logging > 0:
@@ -56,4 +67,9 @@ def buy(bought: int, order: int) -> int:
     shift = 0
     while shift < PURCHASE_BITS * MOST_PURCHASES and bought >> shift > 0:
         shift += PURCHASE_BITS
-    return bought | order << shift if shift < PURCHASE_BITS * MOST_PURCHASES else bought
+    return bought | (order & PURCHASE) << shift if shift < PURCHASE_BITS * MOST_PURCHASES else bought
+
+
+def limb_number(limb: int) -> int:
+    """A limb's bit as the number that rows show: 1, 2 arms, 3, 4 legs."""
+    return 1 if limb == 1 else 2 if limb == 2 else 3 if limb == 4 else 4

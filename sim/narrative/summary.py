@@ -23,7 +23,8 @@ class FighterRow:
     )
     members_dead: int = fact("its members that are dead", unit="heads", width="i2")
     wounds: int = fact("wounds", unit="points", width="i2")
-    strain: int = fact("strain", unit="points", width="i2")
+    strain: int = fact("strain, before what rest healed", unit="points", width="i2")
+    rested: int = fact("strain healed at the end (R11.6)", unit="points", width="i2")
     injuries: int = fact("critical injuries", width="i2")
     down_round: int = fact("the round it first was out; 0: never", unit="round", width="i2")
     loss_round: int = fact("the round its first member was out; 0: never", unit="round", width="i2")
@@ -60,7 +61,7 @@ def tell_fighter(w: Fight, i: int, row: Any) -> None:
     row.battle, row.fighter, row.state = w.battle.number, i, c.state
     row.members_left = heads_standing(c)
     row.members_dead = c.members - members_left(c) if c.state != DEAD else c.members
-    row.wounds, row.strain, row.injuries = c.wounds, c.strain, c.injuries
+    row.wounds, row.strain, row.rested, row.injuries = c.wounds, c.strain, c.rested, c.injuries
     row.down_round, row.loss_round = c.down_round, c.loss_round
     row.turns, row.attacks, row.hits = c.turns, c.attacks, c.hits
     row.damage_dealt, row.damage_taken = c.damage_dealt, c.damage_taken

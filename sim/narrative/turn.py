@@ -1,8 +1,11 @@
 """A turn: up to two maneuvers, an action, incidentals, as the policy orders them (R4)."""
 
-from sim.narrative.attacks import attack
+from sim.narrative.attacks import attack, take_action
 from sim.narrative.choice import Choice, ask
-from sim.narrative.conditions import may_maneuver, staggered
+from sim.narrative.conditions import borne, may_maneuver, most_maneuvers, staggered
+from sim.narrative.criticals import bleeds
+from sim.narrative.ends import bleed
+from sim.narrative.healing import break_free, doctor
 from sim.narrative.judge import judge
 from sim.narrative.look import look
 from sim.narrative.maneuvers import (
@@ -14,26 +17,30 @@ from sim.narrative.maneuvers import (
     may_disengage,
     narrow,
 )
-from sim.narrative.model import MOST_MANEUVERS, QUESTIONS, Fight, Fighter
+from sim.narrative.model import QUESTIONS, Fight, Fighter
 from sim.narrative.place import engaged
-from sim.narrative.record import record
+from sim.narrative.record import begin, finish, own, record
 from sim.narrative.terms import (
     ASK_TURN,
     ATTACK,
+    BREAK_FREE,
     DISENGAGE,
     DROP,
     FLEE,
+    HAS_HAMSTRUNG,
+    MEDICINE,
     OUTCOME_FIGHTING,
     PASS,
     RETREAT,
     STAND,
     TRADE_ACTION,
+    TREAT,
     UP,
 )
 from sim.state import NOBODY
 
 MOST_QUESTIONS = 8  # a turn ends at the eighth (files.md)
-TO_ATTACK, TO_TRADE = 1 << ATTACK, 1 << TRADE_ACTION
+TO_ATTACK, TO_TRADE, TO_DOCTOR = 1 << ATTACK, 1 << TRADE_ACTION, 1 << MEDICINE | 1 << TREAT
 
 
 def take_turn(w: Fight, i: int) -> None:
@@ -44,8 +51,13 @@ def take_turn(w: Fight, i: int) -> None:
     c.turns += 1
     b.turns += 1
     c.maneuvers = c.granted = c.acted_out = c.dropped = 0
-    c.free = 1
+    c.free = 0 if borne(c, HAS_HAMSTRUNG) > 0 or c.beat < c.free_lost_until else 1
     take_boosts(w, i)
+    if bleeds(c):
+        bleed(w, i)
+    if c.state != UP:
+        c.beat += 1
+        return
     if w.sides[c.side].broke > 0:
         run(w, i)
     else:
@@ -83,8 +95,10 @@ def legal_orders(w: Fight, i: int) -> int:
     """What the fighter may be ordered to do now, a bit each."""
     c, legal = w.fighters[i], 0
     if c.acted_out == 0 and not staggered(c):
-        legal = TO_ATTACK
-        if c.maneuvers < MOST_MANEUVERS and c.beat >= c.immobilized_until:
+        legal = TO_ATTACK | TO_DOCTOR
+        if c.beat < c.immobilized_until:
+            legal |= 1 << BREAK_FREE
+        if c.maneuvers < most_maneuvers(c) and c.beat >= c.immobilized_until:
             legal |= TO_TRADE
     if may_maneuver(w, c):
         legal |= legal_maneuvers(w, i)
@@ -102,6 +116,9 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
         draw_for_attack(w, i, choice.arm)
         if c.state == UP:
             attack(w, i, choice.target, choice.arm, choice.stun)
+            take_opportunities(w)
+    elif choice.order in (MEDICINE, TREAT, BREAK_FREE):
+        act_otherwise(w, i, choice)
     elif choice.order == TRADE_ACTION:
         c.acted_out = 1
         c.granted += 1
@@ -109,7 +126,39 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
     elif choice.order == DROP:
         drop(w, i)
     else:
-        maneuver(w, i, choice)
+        maneuver(w, i, choice, True)
+
+
+def act_otherwise(w: Fight, i: int, choice: Choice) -> None:
+    """An action that is no attack, in a row of its own; it breaks the aim (R4.5, R5.3)."""
+    c = w.fighters[i]
+    begin(w, i, choice.order, choice.target)
+    own(w, c, take_action(w, i))
+    c.aims = c.called = 0
+    if c.state == UP:
+        if choice.order == BREAK_FREE:
+            break_free(w, i)
+        else:
+            doctor(w, i, choice.target, choice.order)
+    if w.battle.logging > 0:
+        finish(w)
+
+
+def take_opportunities(w: Fight) -> None:
+    """Maneuvers out of turn that threats granted, one each; they cost nothing (R4.4, R9)."""
+    for j in range(len(w.fighters)):
+        t = w.fighters[j]
+        while t.opportunities > 0:
+            t.opportunities -= 1
+            if t.state == UP and t.beat >= t.immobilized_until and w.battle.outcome == OUTCOME_FIGHTING:
+                legal = legal_maneuvers(w, j) & t.wants
+                if w.battle.exact > 0:
+                    legal = narrow(w, j, legal, PICKED)
+                if legal:
+                    look(w, j, w.needs[QUESTIONS * t.policy + ASK_TURN])
+                choice = ask(w, j, t.policy, ASK_TURN, legal)
+                if choice.order != PASS:
+                    maneuver(w, j, choice, False)
 
 
 def take_boosts(w: Fight, i: int) -> None:
@@ -127,15 +176,15 @@ def run(w: Fight, i: int) -> None:
     c, b = w.fighters[i], w.battle
     while c.state == UP and may_maneuver(w, c) and c.maneuvers < 1:
         if c.prone > 0:
-            maneuver(w, i, Choice(STAND, NOBODY, NOBODY, 0))
+            maneuver(w, i, Choice(STAND, NOBODY, NOBODY, 0), True)
         elif engaged(w, i):
             if not may_disengage(w, i):
                 return
-            maneuver(w, i, Choice(DISENGAGE, NOBODY, NOBODY, 0))
+            maneuver(w, i, Choice(DISENGAGE, NOBODY, NOBODY, 0), True)
         elif c.place == b.first_place or c.place == b.last_place:
-            maneuver(w, i, Choice(FLEE, NOBODY, NOBODY, 0))
+            maneuver(w, i, Choice(FLEE, NOBODY, NOBODY, 0), True)
         else:
-            maneuver(w, i, Choice(RETREAT, threat(w, i), NOBODY, 0))
+            maneuver(w, i, Choice(RETREAT, threat(w, i), NOBODY, 0), True)
 
 
 def threat(w: Fight, i: int) -> int:

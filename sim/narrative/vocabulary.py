@@ -52,6 +52,15 @@ TURN = Section(
         Order.ATTACK,
         Order.TRADE_ACTION,
         Order.DROP,
+        Order.AIM_AT_ITEM,
+        Order.AIM_AT_LIMB,
+        Order.MOUNT,
+        Order.DISMOUNT,
+        Order.STIMPACK,
+        Order.PATCH,
+        Order.MEDICINE,
+        Order.TREAT,
+        Order.BREAK_FREE,
     ),
     rules=_rules(
         Target.NEAREST,
@@ -63,8 +72,13 @@ TURN = Section(
         Target.SAME,
         Target.LEADER,
         Target.RANDOM,
+        Target.SELF,
     ),
     targets={
+        Order.STIMPACK: Target.WEAKEST | ALLY,
+        Order.PATCH: Target.WEAKEST | ALLY,
+        Order.MEDICINE: Target.WEAKEST | ALLY,
+        Order.TREAT: Target.WEAKEST | ALLY,
         Order.ATTACK: Target.NEAREST,
         Order.ADVANCE: Target.NEAREST,
         Order.RETREAT: Target.NEAREST,
@@ -77,19 +91,15 @@ TURN = Section(
 
 SPEND = Section(
     question=Question.SPEND,
-    orders=_named(
-        Order.CRITICAL,
-        Order.RECOVER_STRAIN,
-        Order.BOOST_ALLY,
-        Order.MANEUVER,
-        Order.DISORIENT,
-        Order.KNOCKDOWN,
-        Order.STUN,
-    ),
+    orders=_named(*(order for order in Order if Order.CRITICAL <= order <= Order.BEST)),
     default="critical\nrecover_strain\nboost_ally",
 )
 
-SPEND_ENEMY = Section(question=Question.SPEND_ENEMY, orders=_named(Order.STRAIN), default="strain")
+SPEND_ENEMY = Section(
+    question=Question.SPEND_ENEMY,
+    orders={**_named(*(order for order in Order if Order.STRAIN <= order < Order.WORST)), "best": int(Order.WORST)},
+    default="strain",
+)
 
 NARRATIVE = Vocabulary(
     ruleset="narrative",

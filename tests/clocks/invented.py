@@ -11,14 +11,15 @@ from policies.language import read_policy
 from policies.registry import Shelf
 from sim.load import loads
 from sim.narrative.build import Start, build
-from sim.narrative.lexicon import RANKED
+from sim.narrative.lexicon import MODELLED_RANKED, MODELLED_UNRANKED
 from sim.narrative.model import Options
 from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
 from sim.ruleset import Opening
 
-BUILT = ("accurate", "inaccurate", "pierce", "breach", "defensive", "deflection", "disorient", "stun", "vicious")
-FLAGS = ("knockdown", "stun_damage", "stun_setting")
+BUILT = tuple(each for each in MODELLED_RANKED if each not in ("limited_ammo", "prepare"))
+FLAGS = MODELLED_UNRANKED
+OTHER_SKILLS = ("cool", "vigilance", "discipline", "medicine", "mechanics", "survival")
 SKILLS = ("brawl", "melee", "lightsaber", "ranged_light", "ranged_heavy", "gunnery", "athletics")
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 WIELDS = ("best", "stun", "held", "melee", "ranged_light", '"w00"', '"w11"', "fists")
@@ -91,7 +92,7 @@ def combatant(r: random.Random, name: str, number: int) -> dict[str, Any]:
     kind = r.choice(["pc", "nemesis", "rival", "minion"])
     told: dict[str, Any] = {"name": name, "kind": kind, "place": r.randint(-2, 6)}
     for each in ("brawn", "agility", "intellect", "cunning", "willpower", "presence"):
-        told[each] = r.randint(1, 5)
+        told[each] = r.randint(1, 6)
     told |= {
         "soak": r.randint(0, 8),
         "wound_threshold": r.randint(1, 16),
@@ -99,15 +100,22 @@ def combatant(r: random.Random, name: str, number: int) -> dict[str, Any]:
         "ranged_defense": r.choice([0, 0, 1, 3]),
         "talents": {"adversary": r.choice([0, 0, 1, 3])},
         "silhouette": r.choice([0, 1, 1, 3]),
+        "stimpacks": r.choice([0, 0, 3]),
+        "patches": r.choice([0, 0, 2]),
+        "medkit": r.random() < 0.3,
+        "droid": r.random() < 0.3,
+        "armor": [{"name": "suit", "qualities": {"cortosis": r.randint(1, 1)}}] if r.random() < 0.1 else [],
         "weapons": [weapon(r, f"w{number}{k}") for k in range(r.randint(0, 3))],
     }
-    skills = [skill for skill in (*SKILLS, "cool", "vigilance") if r.random() < 0.5]
+    skills = [skill for skill in (*SKILLS, *OTHER_SKILLS) if r.random() < 0.5]
     if kind == "minion":
         told |= {"minions": r.randint(1, 6), "group_skills": skills}
     else:
-        told["skills"] = {skill: r.randint(0, 5) for skill in skills}
+        told["skills"] = {skill: r.choice([0, 1, 2, 3, 6]) for skill in skills}
         if kind != "rival":
             told["strain_threshold"] = r.randint(1, 14)
+    if r.random() < 0.3:
+        told["mount"] = r.choice(["trained", "untrained"])
     if number and r.random() < 0.2:
         told["arrives"] = r.randint(1, 4)
     if number and r.random() < 0.1:
@@ -122,6 +130,8 @@ def weapon(r: random.Random, name: str) -> dict[str, Any]:
     skill = r.choice(SKILLS)
     melee = skill in ("brawl", "melee", "lightsaber")
     qualities: dict[str, Any] = {each: r.randint(1, 3) for each in BUILT if r.random() < 0.15}
+    if r.random() < 0.2:
+        qualities["vicious"] = r.choice([3, 9, 12])
     qualities |= {each: True for each in FLAGS if r.random() < 0.2}
     if r.random() < 0.2:
         qualities["limited_ammo"] = r.randint(1, 3)
@@ -132,10 +142,13 @@ def weapon(r: random.Random, name: str) -> dict[str, Any]:
         "skill": skill,
         "damage": r.randint(0, 12),
         "adds_brawn": melee and r.random() < 0.7,
-        "crit_rating": r.randint(0, 5),
+        "crit_rating": r.choice([0, 1, 1, 2, 3, 5]),
         "range": "engaged" if melee else r.choice(["short", "medium", "long", "extreme"]),
         "qualities": qualities,
+        "improvised": r.random() < 0.1,
     }
+    if r.random() < 0.3:
+        told["two_handed"] = r.random() < 0.5
     if r.random() < 0.2:
         told["count"] = r.randint(1, 3)
     return told
@@ -179,6 +192,8 @@ def text(r: random.Random) -> str:
         out.append(f"{section.name}:")
         for _ in range(r.randint(2, 9) if section.name == "turn" else r.randint(1, 5)):
             out.append(f"    {line(r, section)}")
+        if section.name.startswith("spend") and r.random() < 0.5:
+            out.append("    best")
         if section.name == "turn" and r.random() < 0.7:
             out += ["    attack nearest with best", "    engage nearest", "    advance nearest"]
     return "\n".join(out) + "\n"
@@ -220,6 +235,3 @@ def formula(r: random.Random, words: tuple[str, ...], depth: int = 2) -> str:
         left += f" {r.choice('+-')} {r.choice(words)}"
     right = r.choice(words) if r.random() < 0.2 else str(r.randint(-1, 12))
     return f"{left} {r.choice(COMPARISONS)} {right}"
-
-
-assert set(BUILT) <= set(RANKED)

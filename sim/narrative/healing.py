@@ -1,0 +1,109 @@
+"""Healing in a fight and at its end (R11), and breaking free (R10, Ensnare)."""
+
+from sim.narrative.conditions import group_rank, total_threshold
+from sim.narrative.criticals import SEVERITY, heal_injury, worst_untried
+from sim.narrative.damage import heal_wounds, recover_strain
+from sim.narrative.dice import roll
+from sim.narrative.model import Fight, Fighter
+from sim.narrative.pool import check_pool, use_up_granted
+from sim.narrative.record import show_roll
+from sim.narrative.terms import (
+    FOR_ATTACK,
+    MEDICINE,
+    MINION,
+    OF_BRAWN,
+    OF_CUNNING,
+    OF_INTELLECT,
+    PATCH,
+    TREAT,
+)
+
+STIMPACK_HEALS = (5, 4, 3, 2, 1)  # the first to the fifth on one patient (R11.1)
+PATCH_HEALS = 3  # R11.2
+MOST_DOSES = 5
+EASY, AVERAGE, HARD = 1, 2, 3
+ON_ONESELF, WITHOUT_KIT = 2, 1  # difficulty dice more (R11.4)
+
+
+def administer(w: Fight, i: int, j: int, order: int) -> None:
+    """A stimpack, or for a droid a repair patch: wounds healed, fewer each time (R11.1, R11.2)."""
+    c, t = w.fighters[i], w.fighters[j]
+    heals = PATCH_HEALS if order == PATCH else STIMPACK_HEALS[t.stims_received]
+    if order == PATCH:
+        c.patches -= 1
+    else:
+        c.stimpacks -= 1
+    t.stims_received += 1
+    before = t.wounds
+    heal_wounds(w, t, heals)
+    w.event.wounds = t.wounds - before
+
+
+def mount(w: Fight, i: int) -> None:
+    """Mount; an untrained animal asks for an Average Survival check (R5.8)."""
+    c = w.fighters[i]
+    if c.mount == 1 or carry_out_check(w, i, OF_CUNNING, c.survival, AVERAGE) > 0:
+        c.mounted = 1
+
+
+def carry_out_check(w: Fight, i: int, which: int, ranks: int, dice: int) -> int:
+    """Roll a check outside attacks, into the row in hand; net successes."""
+    c = w.fighters[i]
+    pool = check_pool(c, which, ranks, dice)
+    use_up_granted(c)
+    result = roll(w, i, FOR_ATTACK, pool)
+    show_roll(w.event, pool, result)
+    w.event.hit = 1 if result.successes > 0 else 0
+    return result.successes
+
+
+def may_heal(c: Fighter, t: Fighter, order: int) -> bool:
+    """Whether there is anything that this could do for t, who is beside c (R11.1-R11.5)."""
+    if order == MEDICINE:
+        return t.treated == 0 and (t.wounds > 0 or t.strain > 0)
+    if order == TREAT:
+        return worst_untried(t) >= 0
+    if t.wounds == 0 or t.stims_received >= MOST_DOSES:
+        return False
+    return c.patches > 0 and t.droid > 0 if order == PATCH else c.stimpacks > 0 and t.droid == 0
+
+
+def doctor(w: Fight, i: int, j: int, order: int) -> None:
+    """Medicine, for droids Mechanics, on wounds or on the worst critical injury (R11.3-R11.5).
+
+    Dice:
+        The pool, of the healer's attack stream.
+    """
+    c, t = w.fighters[i], w.fighters[j]
+    row = worst_untried(t) if order == TREAT else -1
+    if order == TREAT:
+        dice = SEVERITY[row]
+    else:
+        most = total_threshold(t)
+        dice = HARD if t.wounds > most else AVERAGE if 2 * t.wounds > most else EASY
+    dice += (ON_ONESELF if i == j else 0) + (WITHOUT_KIT if c.medkit == 0 else 0)
+    good = carry_out_check(w, i, OF_INTELLECT, c.mechanics if t.droid > 0 else c.medicine, dice)
+    if order == TREAT:
+        t.treated_rows |= 1 << row
+        if good > 0:
+            heal_injury(t, row)
+        return
+    t.treated = 1
+    if good > 0:
+        wounds, strain = t.wounds, t.strain
+        heal_wounds(w, t, good)
+        if w.event.advantages > 0:
+            recover_strain(w, t, w.event.advantages)
+        w.event.wounds, w.event.strain = t.wounds - wounds, t.strain - strain
+
+
+def break_free(w: Fight, i: int) -> None:
+    """A Hard Athletics check ends being immobilized (R10, Ensnare).
+
+    Dice:
+        The pool, of the fighter's attack stream.
+    """
+    c = w.fighters[i]
+    ranks = group_rank(c) * c.athletics_group if c.kind == MINION else c.athletics
+    if carry_out_check(w, i, OF_BRAWN, ranks, HARD) > 0:
+        c.immobilized_until = 0
