@@ -22,7 +22,7 @@ SAMPLE = 1 if EVERYTHING else 4
 
 
 def everybody(library: Library) -> Prepared:
-    """One scenario that names every record, and the heroes; a `count` of 0 keeps all but the first of a side at home."""
+    """A scenario that names the heroes and every record; a `count` of 0 keeps all but the first of a side at home."""
     cast = [
         {"name": name, "combatant": [{"is": key, "count": int(not number)} for number, key in enumerate(keys)]}
         for name, keys in (("heroes", HEROES), ("records", library.combatants))
