@@ -5,10 +5,23 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from sim.errors import PolicyError
-from sim.faults import nearest, shown
+from sim.faults import listed, nearest, shown
 
 LIKENESS = 0.5
 """How alike a word must be to be suggested, 0 to 1."""
+
+MOST_LISTED = 12
+"""Names that a message lists in full."""
+NEAREST = 3
+"""Of more names, how many it lists."""
+
+
+def one_of(value: str, names: Sequence[str]) -> str:
+    """The names that were expected in place of a value; of many, those that look most like it."""
+    if len(names) <= MOST_LISTED:
+        return listed(names)
+    close = nearest(value, names, NEAREST, least=0)
+    return f"{', '.join(close)}, or another of the {len(names)} that `kassen policies words` lists"
 
 
 @attrs.frozen

@@ -80,9 +80,7 @@ class TextPolicy:
         if len(menus) >= MOST_MENUS:
             menus.clear()
         menu = tuple(
-            entry
-            for number, line, entry in self._lines[question]
-            if number > after and legal >> (line.order & BIT) & 1
+            entry for number, line, entry in self._lines[question] if number > after and legal >> (line.order & BIT) & 1
         )
         menus[legal, after] = menu
         return menu

@@ -7,7 +7,7 @@ import attrs
 
 from policies.conditions import ALWAYS, MOST_ROWS, Condition, Rows
 from policies.expressions import Token, Value, condition, read
-from policies.faults import LIKENESS, Faults
+from policies.faults import LIKENESS, Faults, one_of
 from sim.faults import listed, nearest
 from sim.vocabulary import Section, Vocabulary
 
@@ -160,7 +160,7 @@ class _HeadReader:
         return head
 
     def orders(self) -> str:
-        return "an order of " + self.section.name + ": " + listed([*self.section.orders] or self.rules())
+        return f"an order of {self.section.name}: " + one_of("if", [*self.section.orders] or self.rules())
 
     def rules(self) -> list[str]:
         ways = ["lowest WORD", "highest WORD"] if self.section.rules else []
@@ -176,7 +176,7 @@ class _HeadReader:
                 piece.column,
                 piece.text,
                 f"is not an order of {self.section.name}",
-                listed([*self.section.orders]),
+                one_of(piece.text, [*self.section.orders]),
                 self.section.orders,
             )
             return None
@@ -206,7 +206,7 @@ class _HeadReader:
         if head.order in self.section.weapons:
             known.append("with")
         what = "is not a rule that chooses" if rules else "does not belong here"
-        self.faults.add(piece.column, piece.text, what, listed(known), rules)
+        self.faults.add(piece.column, piece.text, what, one_of(piece.text, known), rules)
         return False
 
     def rule(self, head: _Head, piece: Token) -> bool:

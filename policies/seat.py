@@ -67,8 +67,8 @@ class PythonSeat:
 
     def _names(self, section: Section, legal: int) -> dict[str, int]:
         """The legal orders of a question by name."""
-        orders = [section.picks] if section.picks is not None else section.orders.values()
-        return {self.vocabulary.order_name(order): order for order in orders if legal >> (order & BIT) & 1}
+        orders = section.orders if section.picks is None else {self.vocabulary.order_name(section.picks): section.picks}
+        return {name: order for name, order in orders.items() if legal >> (order & BIT) & 1}
 
     def _ask(self, policy: PythonPolicy, seen: View, w: Fight, i: int) -> object:
         try:

@@ -1,45 +1,88 @@
-"""The table of words in README.md, made from the words themselves."""
+"""The tables of orders and words in README.md, made from the ruleset's vocabulary itself."""
 
 from pathlib import Path
 
 import attrs
 
-from sim.vocabulary import Vocabulary
+from sim.vocabulary import Section, Vocabulary
 
 README = Path(__file__).with_name("README.md")
-BEGIN, END = "<!-- words: made by policies.words -->", "<!-- end of words -->"
+ORDERS, WORDS = "orders", "words"
+"""The two parts of the page that are made here."""
 
 
-def word_table(vocabulary: Vocabulary) -> str:
+def order_rows(section: Section, vocabulary: Vocabulary) -> list[tuple[str, str, str]]:
+    """Every order of a section with what may follow it, what it costs, and what it does."""
+    rows = []
+    for name, order in section.orders.items():
+        target = " [X]" if order in section.targets else ""
+        weapon = (" [with W]" if target else " [W]") if order in section.weapons else ""
+        rows.append((f"{name}{target}{weapon}", *vocabulary.meanings[order]))
+    return rows
+
+
+def best_of(section: Section, vocabulary: Vocabulary) -> list[str]:
+    """In which order `best` of a section takes what can be had."""
+    return [vocabulary.order_name(order) for order in section.preferred]
+
+
+def order_tables(vocabulary: Vocabulary) -> str:
+    """Every order of every section, and in which order `best` takes them."""
+    parts = []
+    for section in vocabulary.sections:
+        if section.orders:
+            rows = [f"| `{name}` | {cost} | {does} |" for name, cost, does in order_rows(section, vocabulary)]
+            parts.append("\n".join([f"| `{section.name}` | costs | what it does |", "|---|---|---|", *rows]))
+        if section.preferred:
+            first = ", ".join(best_of(section, vocabulary))
+            parts.append(f"`best` of `{section.name}` buys the first that can be paid of: {first}.")
+    return "\n\n".join(parts)
+
+
+def word_rows(vocabulary: Vocabulary, of_target: bool) -> list[tuple[str, str, str]]:
+    """Every word of the fighter and the field, or of the target: its name, its meaning, its values."""
+    numbers = range(len(vocabulary.names))
+    return [_row(number, vocabulary) for number in numbers if vocabulary.describes_target(number) == of_target]
+
+
+def word_tables(vocabulary: Vocabulary) -> str:
     """Every word with its meaning, unit and range, those of the target in a table of their own."""
-    own = [number for number in range(len(vocabulary.names)) if not vocabulary.describes_target(number)]
-    target = [number for number in range(len(vocabulary.names)) if vocabulary.describes_target(number)]
-    parts = (("of the fighter and the field", own), ("of the target", target))
-    return "\n\n".join(_table(title, numbers, vocabulary) for title, numbers in parts)
+    parts = []
+    for title, of_target in (("of the fighter and the field", False), ("of the target", True)):
+        rows = [f"| `{name}` | {meaning} | {values} |" for name, meaning, values in word_rows(vocabulary, of_target)]
+        parts.append("\n".join([f"| word {title} | meaning | values |", "|---|---|---|", *rows]))
+    return "\n\n".join(parts)
 
 
-def shown_table() -> str:
-    """What README.md shows now."""
-    return README.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0].strip()
+def made(part: str, vocabulary: Vocabulary) -> str:
+    """What a part of the page should show."""
+    return order_tables(vocabulary) if part == ORDERS else word_tables(vocabulary)
 
 
-def write_table(vocabulary: Vocabulary) -> None:
+def shown(part: str) -> str:
+    """What a part of README.md shows now."""
+    begin, end = _marks(part)
+    return README.read_text(encoding="utf-8").partition(begin)[2].partition(end)[0].strip()
+
+
+def write(vocabulary: Vocabulary) -> None:
     """Bring README.md up to date."""
-    before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
-    README.write_text(f"{before}{BEGIN}\n{word_table(vocabulary)}\n{END}{after}", encoding="utf-8")
+    for part in (ORDERS, WORDS):
+        begin, end = _marks(part)
+        before, _, rest = README.read_text(encoding="utf-8").partition(begin)
+        after = rest.partition(end)[2]
+        README.write_text(f"{before}{begin}\n{made(part, vocabulary)}\n{end}{after}", encoding="utf-8")
 
 
-def _table(title: str, numbers: list[int], vocabulary: Vocabulary) -> str:
-    rows = [_row(number, vocabulary) for number in numbers]
-    return "\n".join([f"| word {title} | meaning | values |", "|---|---|---|", *rows])
+def _marks(part: str) -> tuple[str, str]:
+    return f"<!-- {part}: made by policies.words -->", f"<!-- end of {part} -->"
 
 
-def _row(number: int, vocabulary: Vocabulary) -> str:
+def _row(number: int, vocabulary: Vocabulary) -> tuple[str, str, str]:
     field = attrs.fields(vocabulary.situation)[number]
     said = field.metadata
     values = ", ".join(vocabulary.constants[number]) or _range(said["low"], said["high"], said["unit"])
-    return f"| `{field.name}` | {said['meaning']} | {values} |"
+    return field.name, said["meaning"], values
 
 
 def _range(low: int | None, high: int | None, unit: str) -> str:
@@ -49,11 +92,11 @@ def _range(low: int | None, high: int | None, unit: str) -> str:
     if unit.startswith("from "):
         return unit
     ends = {(False, False): f"{low} to {high}", (False, True): f"{low} or more", (True, False): f"up to {high}"}
-    shown = ends.get((low is None, high is None), "")
-    return " ".join(part for part in (shown, unit) if part)
+    bounds = ends.get((low is None, high is None), "")
+    return " ".join(part for part in (bounds, unit) if part)
 
 
 if __name__ == "__main__":
     from sim.narrative.vocabulary import NARRATIVE
 
-    write_table(NARRATIVE)
+    write(NARRATIVE)

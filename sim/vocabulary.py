@@ -30,6 +30,8 @@ class Section:
     """Words that mean nothing when this is asked."""
     default: str = ""
     """The lines of a text that leaves the section out."""
+    preferred: tuple[int, ...] = ()
+    """In which order its `best` takes what can be had; empty where it has none."""
 
     @property
     def name(self) -> str:
@@ -66,6 +68,8 @@ class Vocabulary:
     """The groups (bits) of words that describe a target."""
     of_odds: int
     """The groups (bits) of words that read the tables of chances."""
+    meanings: Mapping[int, tuple[str, str]]
+    """For each order of a section: what it costs, and what it does."""
 
     @cached_property
     def words(self) -> dict[str, int]:

@@ -12,7 +12,9 @@ from policies.faults import PolicyTextError
 from policies.language import PolicyText
 from policies.program import MOST_NUMBERS, frame_size, size
 from policies.registry import PythonSource, Source, load, load_file, named
+from policies.words import best_of, order_rows, word_rows
 from sim.errors import PolicyError
+from sim.narrative.vocabulary import NARRATIVE
 
 app = typer.Typer(help="The policies: list them, show one, check a text.", invoke_without_command=True)
 WIDEST = 16
@@ -57,6 +59,27 @@ def show(
         print_json({**_facts(source), "text": _text(source)})
     else:
         typer.echo(_text(source).rstrip())
+
+
+@app.command()
+def words(format: FormatOption = Format.TABLE) -> None:
+    """All that a policy text can say: orders with what they cost and do, rules, words with their values.
+
+    Example: kassen policies words
+    """
+    told = _language()
+    if format is Format.JSON:
+        print_json(told)
+        return
+    for section, facts in told["sections"].items():
+        typer.echo(f"{section}:")
+        for row in facts["orders"]:
+            typer.echo(f"    {row['order']:26}  {row['costs']}: {row['does']}")
+        for what in ("rules", "weapons", "best"):
+            if facts[what]:
+                typer.echo(f"    {what}: {', '.join(facts[what])}")
+    for row in told["words"]:
+        typer.echo(f"{row['word']:24}  {row['meaning']}{' (' + row['values'] + ')' if row['values'] else ''}")
 
 
 @app.command()
@@ -127,6 +150,26 @@ def check_json(policy: PolicyText) -> dict[str, Any]:
         "words": sorted({policy.vocabulary.names[word] for line in policy.lines for word in line.words}),
         "alternatives": sum(len(line.rows) for line in policy.lines),
         "numbers": sum(size(line) for line in policy.lines) + frame_size(policy.vocabulary),
+    }
+
+
+def _language() -> dict[str, Any]:
+    """The orders and words under the keys of the JSON answer."""
+    rows = [row for of_target in (False, True) for row in word_rows(NARRATIVE, of_target)]
+    return {
+        "sections": {
+            section.name: {
+                "orders": [
+                    {"order": name, "costs": costs, "does": does}
+                    for name, costs, does in order_rows(section, NARRATIVE)
+                ],
+                "rules": [*section.rules, *(("lowest WORD", "highest WORD") if section.rules else ())],
+                "weapons": [*NARRATIVE.wields] if section.weapons else [],
+                "best": best_of(section, NARRATIVE),
+            }
+            for section in NARRATIVE.sections
+        },
+        "words": [{"word": name, "meaning": meaning, "values": values} for name, meaning, values in rows],
     }
 
 

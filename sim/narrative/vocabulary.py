@@ -1,7 +1,9 @@
 """The narrative ruleset as the policy language sees it."""
 
 from sim.host import ALLY, FALLEN
+from sim.narrative.glossary import MEANINGS
 from sim.narrative.model import Group, Order, Question, Situation, Target, Wield
+from sim.narrative.spending import ENEMY_PREFERRED, PREFERRED
 from sim.vocabulary import Section, Vocabulary
 
 
@@ -93,12 +95,14 @@ SPEND = Section(
     question=Question.SPEND,
     orders=_named(*(order for order in Order if Order.CRITICAL <= order <= Order.BEST)),
     default="critical\nrecover_strain\nboost_ally",
+    preferred=PREFERRED,
 )
 
 SPEND_ENEMY = Section(
     question=Question.SPEND_ENEMY,
     orders={**_named(*(order for order in Order if Order.STRAIN <= order < Order.WORST)), "best": int(Order.WORST)},
     default="strain",
+    preferred=ENEMY_PREFERRED,
 )
 
 NARRATIVE = Vocabulary(
@@ -116,4 +120,5 @@ NARRATIVE = Vocabulary(
     weapon=Wield.NAME,
     of_target=Group.TARGET | Group.TARGET_ODDS,
     of_odds=Group.ODDS | Group.TARGET_ODDS,
+    meanings=MEANINGS,
 )

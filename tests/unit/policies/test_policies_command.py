@@ -9,6 +9,7 @@ from typer.testing import CliRunner, Result
 
 from experiments.cli.policies import app
 from policies.registry import SHELF, bundled
+from sim.narrative.vocabulary import NARRATIVE
 
 SOUND = '"""Aim. Weak."""\nturn:\n  aim if aims < 2 or prone\n  stand\n'
 FAULTY = "turn:\n  atack\n  aim if pron\n"
@@ -39,6 +40,18 @@ def test_show_prints_the_text() -> None:
     assert kassen("show", "rush").stdout == (SHELF / "rush.policy").read_text(encoding="utf-8")
     assert "class RandomPolicy" in kassen("show", "random").stdout
     assert json.loads(kassen("show", "rush", "--format", "json").stdout)["text"].startswith('"""Run in')
+
+
+def test_words_lists_every_order_rule_and_word() -> None:
+    printed = kassen("words").stdout
+    told = json.loads(kassen("words", "--format", "json").stdout)
+    for section in NARRATIVE.sections:
+        facts = told["sections"][section.name]
+        assert [row["order"].split()[0] for row in facts["orders"]] == list(section.orders)
+        assert facts["rules"][: len(section.rules)] == list(section.rules)
+        assert all(name in printed for name in (*section.orders, *section.rules))
+    assert {row["word"] for row in told["words"]} == set(NARRATIVE.words)
+    assert all(word in printed for word in NARRATIVE.words)
 
 
 def test_check_of_a_sound_text_says_what_it_comes_to(tmp_path: Path) -> None:

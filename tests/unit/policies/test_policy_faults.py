@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from policy_case import faults, read
 
-from policies.faults import PolicyTextError
+from policies.faults import PolicyTextError, one_of
 from sim.errors import PolicyError
+from sim.faults import listed
 
 CASES = tomllib.loads(Path(__file__).with_name("faults.toml").read_text(encoding="utf-8"))["case"]
 
@@ -18,6 +19,15 @@ CASES = tomllib.loads(Path(__file__).with_name("faults.toml").read_text(encoding
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"].splitlines()[-1].strip()[:40])
 def test_a_fault_is_told_in_full(case: dict[str, str]) -> None:
     assert faults(case["text"]) == [case["message"]]
+
+
+def test_of_many_names_the_nearest_are_told() -> None:
+    assert one_of("b", ["a", "b", "c"]) == "a, b or c"
+    many = [f"order_{number}" for number in range(13)]
+    assert one_of("order_7", many[:-1]) == listed(many[:-1])
+    assert one_of("order_7", many).startswith("order_7, ")
+    assert one_of("order_7", many).endswith(", or another of the 13 that `kassen policies words` lists")
+    assert one_of("剣", many).count("order_") == 3
 
 
 def test_all_faults_of_a_text_come_at_once_in_order() -> None:

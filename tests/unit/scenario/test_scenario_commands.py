@@ -42,11 +42,14 @@ def test_check_prints_a_table(name: str) -> None:
     assert f"{load(name).name}: no faults." in done.stdout
 
 
-def test_check_fails_on_what_is_missing_only_when_asked() -> None:
-    assert kassen("check", "duel", "--require-coverage").exit_code == 0
-    done = kassen("check", "standard", "--require-coverage")
+def test_check_fails_on_what_is_missing_only_when_asked(tmp_path: Path) -> None:
+    assert kassen("check", "standard", "--require-coverage").exit_code == 0
+    lacking = 'wound_threshold = 12\nstrain_threshold = 12\ntalents = { parry = 2 }\ngear = ["medkit"]'
+    (tmp_path / "a.toml").write_text(scenario(hero=lacking), encoding="utf-8")
+    assert kassen("check", str(tmp_path / "a.toml")).exit_code == 0
+    done = kassen("check", str(tmp_path / "a.toml"), "--require-coverage")
     assert done.exit_code == 1
-    assert done.stderr == "missing in the rules: something of Marauder, Medic\n"
+    assert done.stderr == "missing in the rules: something of Hero\n"
 
 
 def test_check_notices_what_was_taken_for_granted(tmp_path: Path) -> None:

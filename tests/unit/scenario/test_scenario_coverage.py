@@ -13,21 +13,21 @@ def test_of_every_combatant_it_says_what_counts_what_does_not_and_what_is_missin
     found = covered(
         "skills = { melee = 1, charm = 2, medicine = 1, cool = 1, leadership = 1, aethercraft = 3 }\n"
         'talents = { adversary = 1, Parry = 2, Congenial = 1, "Moon Walk" = 1 }\nabilities = ["Droid"]\n'
-        'weapons = ["great_blade"]\ngear = ["2 stimpacks", "rope"]\nsilhouette = 2\n'
+        'weapons = ["great_blade"]\ngear = ["2 stimpacks", "rope"]\nmedkit = true\nsilhouette = 2\n'
     )
     assert found.combatant == "Hero"
     assert found.modelled == (
-        "pc (R7.11-R7.14)", "skill melee (R2.1)", "skill cool (R3.1)", "skill leadership (who leads)",
-        "great blade: pierce (R10)", "great blade: vicious (R10)", "talent adversary 1 (R2.7)",
+        "pc (R7.11-R7.14)", "silhouette 2 (R6.6)", "skill melee (R2.1)", "skill medicine (R11.3)",
+        "skill cool (R3.1, R11.6)", "skill leadership (who leads)", "great blade: pierce (R10)",
+        "great blade: sunder (R10)", "great blade: vicious (R10)", "talent adversary 1 (R2.7)", "medkit (R11)",
     )  # fmt: skip
     assert found.ignored == (
         "skill charm: not used here", "talent Congenial: only checks outside a fight", "rope: no rule asks for gear",
     )  # fmt: skip
     assert found.missing == (
-        "silhouette 2 (R6.6): not built yet", "skill medicine (R11.3): not built yet",
-        "skill aethercraft: no rule knows it",
-        "great blade: sunder (R10): not built yet", "talent Parry (R14): not built yet",
-        "talent Moon Walk: no rule knows it", "ability Droid (R14): not built yet", "2 stimpacks (R11): not built yet",
+        "skill aethercraft: no rule knows it", "talent Parry (R14): not built yet",
+        "talent Moon Walk: no rule knows it", "ability Droid (R14): not built yet",
+        "2 stimpacks (R11): write it as stimpacks, patches or medkit",
     )  # fmt: skip
 
 
