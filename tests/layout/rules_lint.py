@@ -131,6 +131,8 @@ class Rule(ast.NodeVisitor):
                 self.fault(function, f"parameter {each.arg} without a type")
             if kind in self.names.records:
                 self.kinds[each.arg] = kind
+            if kind.startswith("tuple["):
+                self.constants = self.constants | {each.arg}
         if function.decorator_list:
             self.fault(function, "a decorator: clocks take the plain function")
         returned = ast.unparse(function.returns) if function.returns else ""

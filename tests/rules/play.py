@@ -8,13 +8,18 @@ from typing import Any
 from stage import Stage
 from symbols import numbers
 
+from sim.chance import Script
 from sim.common import hostile
-from sim.host import CHOSEN, PASS, Answer
+from sim.host import BIT, CHOSEN, PASS, Answer
 from sim.narrative.model import Order, Question, Target
-from sim.state import ALL, Purpose, State
+from sim.state import ALL, Outcome, Purpose, State
 
 REFUSED = -2
-NOT_A_NAME = frozenset({"of_itself", "pool", "faces", "buys", "enemy_buys", "d100", "astray", "chance"})
+AT_LIMB = 2
+NOT_A_NAME = frozenset({
+    "of_itself", "pool", "faces", "automatic", "buys", "enemy_buys", "d100", "d10", "d4", "astray", "chance",
+})  # fmt: skip
+ROLLED_FOR_ORDER = (Order.INITIATIVE, Order.ARRIVE, Order.REST)
 
 
 class Step:
@@ -27,7 +32,8 @@ class Step:
         self.columns = {word: value for word, value in words.items() if word not in NOT_A_NAME and word != self.who}
         self.pool, self.faces = words.get("pool", ""), words.get("faces", "")
         self.buys, self.enemy_buys = listed(words.get("buys", "")), listed(words.get("enemy_buys", ""))
-        self.d100, self.chance = words.get("d100", 0), words.get("chance", "")
+        self.automatic, self.chance = words.get("automatic", 0), words.get("chance", "")
+        self.d100, self.d10, self.d4 = (several(words.get(die, [])) for die in ("d100", "d10", "d4"))
         said = self.text.removeprefix("may not ")
         self.refused = said != self.text
         verb, *rest = said.split()
@@ -47,9 +53,22 @@ class Step:
         return f"round {self.round}, {self.who}: {self.text}"
 
 
+    def injury_dice(self) -> list[int]:
+        """What the one who is struck draws: a limb for a called shot, then the d100 and what it leads to."""
+        limbs = list(self.d4)
+        called = [one_of(limbs.pop(0), 4)] if self.columns.get("called") == AT_LIMB and limbs else []
+        rolled = [one_of(result, 100) for result in self.d100]
+        return [*called, *rolled, *(one_of(limb, 4) for limb in limbs), *(one_of(which, 10) for which in self.d10)]
+
+
 def listed(text: str) -> list[str]:
     """Words set apart by commas."""
     return [word.strip() for word in text.split(",")] if text else []
+
+
+def several(numbers: int | list[int]) -> list[int]:
+    """One number, or a list of them."""
+    return [numbers] if isinstance(numbers, int) else numbers
 
 
 class Prompter:
@@ -81,7 +100,8 @@ class Prompter:
         if self.asked is not None:
             self.asked = None
             self.waiting.pop(0)
-        self.skip_refused(w, i)
+        if w.fighters[i].beat % 2:  # a maneuver out of turn ends nobody's turn
+            self.skip_refused(w, i)
         while self.waiting and self.waiting[0].who == self.names[i] and self.waiting[0].round == w.battle.round:
             step = self.waiting[0]
             if legal >> step.order & 1:
@@ -113,12 +133,20 @@ class Prompter:
         while wanted:
             word = wanted.pop(0)
             order = Order[word.removeprefix("may not ").upper()]
+            for_sale = legal >> (order & BIT) & 1
             if word.startswith("may not"):
-                assert not legal >> order & 1, f"{self.attack}: {order.name.lower()} is for sale"
+                assert not for_sale, f"{self.attack}: {order.name.lower()} is for sale"
             else:
-                assert legal >> order & 1, f"{self.attack}: {order.name.lower()} is not for sale"
+                assert for_sale, f"{self.attack}: {order.name.lower()} is not for sale"
                 return Answer(order, 0, 0, -1, 0)
         return PASS
+
+    def turn_to_repetition(self, w: Any) -> None:
+        """An attack that is repeated (Overpowered) is a step of its own, with purchases of its own."""
+        if w.event.again and self.attack is not None and not self.attack.of_itself:
+            behind = self.steps[self.steps.index(self.attack) + 1 :]
+            self.attack = next(step for step in behind if step.order == Order.ATTACK and step.of_itself)
+            self.buys, self.enemy_buys = list(self.attack.buys), list(self.attack.enemy_buys)
 
     def slot(self, w: Any, side: int, first: int, after: int) -> Answer:
         """Who takes the side's slot: whom the transcript says, else the next in it, else anybody."""
@@ -162,6 +190,7 @@ class Actor:
             return prompter.turn(w, i, legal, after)
         if question == Question.SLOT:
             return prompter.slot(w, self.side, i, after)
+        prompter.turn_to_repetition(w)
         if question == Question.SPEND:
             assert w.fighters[i].side == self.side, "R9.1: advantages are spent by the side that rolled"
             return prompter.purchase(legal, prompter.buys)
@@ -187,13 +216,26 @@ def script_dice(add: Any, stage: Stage, steps: list[Step]) -> None:
             continue
         i = names.index(step.who)
         if step.pool:
-            purpose = Purpose.ATTACK if step.order == Order.ATTACK else Purpose.ORDER
+            purpose = Purpose.ORDER if step.order in ROLLED_FOR_ORDER else Purpose.ATTACK
             add(i, purpose, numbers(step.pool, step.faces))
         if step.astray:
             nth, _, of = step.astray.split(",")[1].split()
             add(i, Purpose.INJURY, [one_of(int(nth), int(of))])
-        if step.d100:
-            add(names.index(step.struck) if step.order == Order.ATTACK else i, Purpose.INJURY, [one_of(step.d100, 100)])
+        add(names.index(step.struck) if step.order == Order.ATTACK else i, Purpose.INJURY, step.injury_dice())
+
+
+class Dice(Script):
+    """The dice of a case. Where it does not say how people rest, their dice come up blank."""
+
+    def __init__(self, resting: bool) -> None:
+        super().__init__()
+        self.resting = resting
+
+    def __call__(self, w: Any, i: int, purpose: int) -> int:
+        """The next number."""
+        if not self.resting and purpose == Purpose.ORDER and w.battle.outcome != Outcome.FIGHTING:
+            return 0
+        return super().__call__(w, i, purpose)
 
 
 def one_of(nth: int, sides: int) -> int:

@@ -6,23 +6,31 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import attrs
-from play import Actor, Prompter, Step, script_dice
-from stage import RULES, Stage, number
-from symbols import net, read_pool, write_pool
+from play import Actor, Dice, Prompter, Step, script_dice
+from stage import RULES, Stage, bearing, number
+from symbols import net, read_pool, row_of, write_pool
 
 from sim import simpy_clock
-from sim.chance import Script
 from sim.errors import DiceError
 from sim.narrative import odds
 from sim.narrative.model import Arm, Event, Fighter, Order, Pool
-from sim.ruleset import Journal, Opening
+from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM
+from sim.ruleset import Journal
 from sim.state import Battle, Side
 
 HERE = Path(__file__).parent
 DICE = Pool._fields
 NET = ("successes", "advantages", "triumphs", "despairs")
-SILENT = ("wounds", "strain", "own_wounds", "own_strain", "injury")  # 0 where a step does not mention them
-LASTING = ("wounds", "strain", "injuries", "state")  # as at the start where `after` does not mention them
+SILENT = (
+    "wounds", "strain", "own_wounds", "own_strain", "injury", "limb", "lowered", "called", "again",
+)  # fmt: skip
+"""Columns that are 0 where a step does not mention them."""
+LASTING = (
+    "wounds", "strain", "injuries", "state", "healed", "maimed", "crippled", "weakened", "mounted",
+)  # fmt: skip
+"""Fields that are as at the start where `after` does not mention them."""
+SUFFERED = (Order.HAZARD, Order.INJURY, Order.BLEED, Order.DIE)
+"""Rows that are about their target."""
 SLOT_RESULTS = (
     "SS SS",
     "SS SA",
@@ -85,7 +93,8 @@ def act_out(case: dict[str, Any]) -> Played:
     opening = stage.opening(
         [Actor(prompter, side) for side in range(len(stage.sides))], case.get("rounds") or max(steps[-1].round, 1)
     )
-    script, log = Script(), Journal(Event)
+    resting = any(step.order == Order.REST for step in steps)
+    script, log = Dice(resting), Journal(Event)
     if "initiative" not in case:
         roll_in_file_order(script, stage)
     script_dice(script.add, stage, steps)
@@ -103,15 +112,17 @@ def act_out(case: dict[str, Any]) -> Played:
     rows = [dict(zip(columns, row, strict=True)) for row in log]
     if "initiative" not in case:
         rows = [row for row in rows if row["order"] != Order.INITIATIVE]
+    if not resting:
+        rows = [row for row in rows if row["order"] != Order.REST]
     prompter.skip_refused(w, -1)
     assert not prompter.waiting, f"{prompter.waiting[0]}: it never came to that"
     assert prompter.asked is None, f"{prompter.asked}: was carried out"
     check_rows(stage, steps, rows)
-    check_end(case, stage, opening, w)
+    check_end(case, stage, steps, w)
     return Played(w, rows, list(w.table.answers))
 
 
-def roll_in_file_order(script: Script, stage: Stage) -> None:
+def roll_in_file_order(script: Dice, stage: Stage) -> None:
     """Initiative that makes slots come in the order of the case: the side it names first, then the other."""
     in_file_order = [name for side in stage.case if side in stage.sides for name in stage.case[side]]
     present = [name for name in in_file_order if stage.fighters[name].arrives == 0]
@@ -139,24 +150,21 @@ def check_row(stage: Stage, step: Step, row: dict[str, int]) -> None:
     names = list(stage.fighters)
     came: dict[str, Any] = {"order": Order(row["order"]).name, "round": row["round"]}
     due: dict[str, Any] = {"order": step.order.name, "round": step.round}
-    about = {Order.HAZARD: "target", Order.INJURY: "target", Order.BREAK: "place"}.get(step.order, "fighter")
+    about = "target" if step.order in SUFFERED else "place" if step.order == Order.BREAK else "fighter"
     came["who"] = row[about]
     due["who"] = stage.sides.index(step.who) if step.order == Order.BREAK else names.index(step.who)
     if step.chance:
         came["chance"], due["chance"] = odds.p_success(read_pool(step.pool)), Fraction(step.chance)
     came["pool"], due["pool"] = write_pool(Pool(*(row[die] for die in DICE))), write_pool(read_pool(step.pool))
     for field, value in zip(NET, net(step.faces), strict=True):
-        came[field], due[field] = row[field], value
+        came[field], due[field] = row[field], value + (step.automatic if field == "advantages" else 0)
     if step.target:
         came["target"], due["target"] = row["target"], names.index(step.struck)
         came["meant"], due["meant"] = row["meant"], names.index(step.target)
     if step.order == Order.ATTACK:
-        came["bought"], due["bought"] = (
-            decoded(row["bought"]),
-            [word for word in step.buys if not word.startswith("may")],
-        )
-        came["bought_enemy"] = decoded(row["bought_enemy"])
-        due["bought_enemy"] = [word for word in step.enemy_buys if not word.startswith("may")]
+        came["bought"], due["bought"] = decoded(row["bought"], BOUGHT_FROM), bought(step.buys)
+        came["bought_enemy"] = decoded(row["bought_enemy"], BOUGHT_ENEMY_FROM)
+        due["bought_enemy"] = bought(step.enemy_buys)
         came["hit"], due["hit"] = row["hit"], int(net(step.faces)[0] > 0)
         came["stun"], due["stun"] = row["stun"], int(step.stun)
     if step.weapon:
@@ -169,14 +177,21 @@ def check_row(stage: Stage, step: Step, row: dict[str, int]) -> None:
         assert came[field] == right, f"{step}: {field}: {right} expected, {came[field]} came"
 
 
-def decoded(bought: int) -> list[str]:
+def decoded(bought: int, base: int) -> list[str]:
     """A column of purchases, as words."""
-    return [Order(bought >> shift & 31).name.lower() for shift in range(0, 60, 5) if bought >> shift & 31]
+    return [Order(base + (bought >> shift & 31)).name.lower() for shift in range(0, 60, 5) if bought >> shift & 31]
 
 
-def check_end(case: dict[str, Any], stage: Stage, opening: Opening, w: Any) -> None:
-    """The final state: what the case says of it; wounds, strain, injuries and standing of nobody else have changed."""
+def bought(words: list[str]) -> list[str]:
+    """Of what a step says of purchases, those that are made."""
+    return [word for word in words if not word.startswith("may")]
+
+
+def check_end(case: dict[str, Any], stage: Stage, steps: list[Step], w: Any) -> None:
+    """The final state: what the case says of it; nobody else's wounds, strain, injuries and so on have changed."""
     after = {name: dict(words) for name, words in case.get("after", {}).items()}
+    for name, rows in rolled_injuries(stage, steps).items():
+        after.setdefault(name, {}).setdefault("bears", [*stage.bearers.get(name, []), *rows])
     for name in stage.fighters:
         start = stage.fighters[name]
         after.setdefault(name, {})
@@ -184,10 +199,22 @@ def check_end(case: dict[str, Any], stage: Stage, opening: Opening, w: Any) -> N
             after[name].setdefault(field, getattr(start, field))
     for name, words in after.items():
         what, cls = whose(stage, w, name)
+        if "bears" in words:
+            words["ailments"] = bearing(words.pop("bears"))
         for field, value in words.items():
             due = stage.sides.index(value) if field == "winner" else number(cls, field, value)
             came = getattr(what, field)
             assert came == due, f"at the end {name}: {field}: {value} expected, {came} came"
+
+
+def rolled_injuries(stage: Stage, steps: list[Step]) -> dict[str, list[str]]:
+    """The rows of the table that each fighter comes to bear, by the results that the steps mention."""
+    rolled: dict[str, list[str]] = {}
+    for step in steps:
+        if step.columns.get("injury"):
+            who = step.struck if step.order == Order.ATTACK else step.who
+            rolled.setdefault(who, []).append(row_of(step.columns["injury"]))
+    return rolled
 
 
 def whose(stage: Stage, w: Any, name: str) -> tuple[Any, type]:

@@ -10,7 +10,7 @@ import attrs
 
 from sim.host import Policy
 from sim.narrative import odds
-from sim.narrative.model import Arm, Characteristic, Condition, Fighter, Kind, Options, Style, Weapon
+from sim.narrative.model import Arm, Characteristic, Condition, Fighter, Injury, Kind, Options, Style, Weapon
 from sim.narrative.ruleset import NARRATIVE
 from sim.ruleset import Opening
 from sim.state import NOBODY, Battle, Hazard, Side
@@ -36,6 +36,11 @@ def made(cls: type, words: dict[str, Any], **more: int) -> Any:
     return cls(**{field: number(cls, field, value) for field, value in words.items()}, **more)
 
 
+def bearing(rows: list[str]) -> int:
+    """Rows of the table of critical injuries, by name, as `Fighter.ailments` holds them."""
+    return sum(1 << 2 * Injury[row.upper()] for row in rows)
+
+
 class Stage:
     """What a case describes, and the names of everything in it.
 
@@ -49,6 +54,7 @@ class Stage:
         self.fighters: dict[str, Fighter] = {}
         self.arms: list[tuple[str, str]] = []  # bearer and weapon, by name
         self.carried: list[Arm] = []
+        self.bearers: dict[str, list[str]] = {}  # who bears which injuries at the start
         self.sides = [side for side in SIDES if side in case]
         self.case = case
         for side in self.sides:
@@ -78,6 +84,9 @@ class Stage:
             words.update(kind="minion", members=words.pop("minions"))
         if words["kind"] in ("pc", "nemesis"):
             words.setdefault("strain_threshold", 12)
+        if "bears" in words:
+            self.bearers[name] = words.pop("bears")
+            words.update(ailments=bearing(self.bearers[name]), injuries=len(self.bearers[name]))
         for condition in CONDITIONS:
             if condition in words:
                 words[f"{condition}_until"] = 2 * words.pop(condition)  # so many of its turns

@@ -16,6 +16,21 @@ FACES = {
 """The faces of each die, in the order of R1.1-R1.6."""
 KINDS = "APBDCS"
 
+INJURIES = (
+    (5, "minor_nick"), (10, "slowed_down"), (15, "sudden_jolt"), (20, "distracted"), (25, "off_balance"),
+    (30, "discouraging_wound"), (35, "stunned"), (40, "stinger"), (45, "bowled_over"), (50, "head_ringer"),
+    (55, "fearsome_wound"), (60, "agonizing_wound"), (65, "slightly_dazed"), (70, "scattered_senses"),
+    (75, "hamstrung"), (80, "overpowered"), (85, "winded"), (90, "compromised"), (95, "at_the_brink"),
+    (100, "crippled"), (105, "maimed"), (110, "horrific_injury"), (115, "temporarily_lame"), (120, "blinded"),
+    (125, "knocked_senseless"), (130, "gruesome_injury"), (140, "bleeding_out"), (150, "end_is_nigh"),
+)  # fmt: skip
+"""The table of critical injuries: the highest d100 of each row (R8)."""
+
+
+def row_of(result: int) -> str:
+    """The row of a d100 with all it adds."""
+    return next((name for highest, name in INJURIES if result <= highest), "killed")
+
 
 def read_pool(text: str) -> Pool:
     """The pool of a text like 1A2P2D."""
