@@ -7,6 +7,7 @@ What numba taught, and what must stay so:
 - a field called `round` clashes with numpy scalars outside the kernel (use item access there).
 """
 
+import gc
 import hashlib
 import importlib
 import sys
@@ -388,7 +389,11 @@ def kernel(rules: Ruleset):
     )
     i8 = nt.int64
     signature = nt.UniTuple(i8, 2)(nt.uint64, i8, i8, i8, i8, i8, *(numba.from_dtype(t)[::1] for t in arrays))
-    return numba.njit(signature, cache=True, pipeline_class=WholeCompiler, **BASE)(body_of(rules))
+    gc.disable()  # numba's typing makes millions of objects that all stay
+    try:
+        return numba.njit(signature, cache=True, pipeline_class=WholeCompiler, **BASE)(body_of(rules))
+    finally:
+        gc.enable()
 
 
 class Arena:

@@ -14,6 +14,9 @@ from numba.core.typed_passes import NativeLowering
 class Part(JITCodeLibrary):
     """Lowered code that waits for the entry: never optimised or made executable on its own."""
 
+    def _optimize_functions(self, ll_module) -> None:
+        """Leave the code as it is: the whole is optimised once."""
+
     def finalize(self) -> None:
         """Skip optimisation and code generation."""
         self._raise_if_finalized()
@@ -37,6 +40,14 @@ class Whole(JITCodeLibrary):
         visit(self)
         self._linking_libraries = below
         super().finalize()
+
+
+IDLE = frozenset({
+    "WithLifting", "InlineClosureLikes", "RewriteDynamicRaises", "MakeFunctionToJitFunction", "InlineInlinables",
+    "FindLiterallyCalls", "LiteralUnroll", "LiteralPropagationSubPipelinePass", "InlineOverloads", "AnnotateTypes",
+    "DumpParforDiagnostics", "NoPythonSupportedFeatureValidation",
+})  # fmt: skip
+"""Passes for what rule functions never do (closures, contexts, exceptions, parallel loops), and for print-outs."""
 
 
 def lowering(library_class, executable):
@@ -70,7 +81,9 @@ def compiler(library_class, executable):
         def define_pipelines(self):
             pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
             pipeline.passes = [
-                (replacement, why) if one is NativeLowering else (one, why) for one, why in pipeline.passes
+                (replacement, why) if one is NativeLowering else (one, why)
+                for one, why in pipeline.passes
+                if executable or one.__name__ not in IDLE
             ]
             pipeline.finalize()
             return [pipeline]
