@@ -57,6 +57,9 @@ def replay(  # noqa: PLR0913, PLR0917 - the options of a command
     set: Set = None,  # noqa: A002 - the option's name
     lang: LangOption = Lang.EN,
     format: Annotated[Format, typer.Option("--format", help="For people, or one JSON object a row.")] = Format.TEXT,
+    audit: Annotated[
+        bool, typer.Option("--audit", help="Have the referee reckon every row again, and print what it objects to.")
+    ] = False,
 ) -> None:
     """Tell one battle so that every wound can be reckoned again.
 
@@ -71,7 +74,27 @@ def replay(  # noqa: PLR0913, PLR0917 - the options of a command
     else:
         _only(target, "a scenario", {"--pick": pick, "--scenario": scenario})
         told = _fought(target, battle or 0, read_seed(seed), set, read_policies(policy))
-    print_battle(told, lang, format)
+    if audit:
+        print_verdict(told)
+    else:
+        print_battle(told, lang, format)
+
+
+def print_verdict(battle: "Recorded") -> None:
+    """What the referee says of a battle.
+
+    Raises:
+        typer.Exit: 1 where it objects to a row.
+    """
+    from experiments.audit import audited
+
+    objections = audited(battle)
+    for objection in objections:
+        typer.echo(str(objection))
+    rows = f"battle {battle.number}, {len(battle.rows)} rows"
+    typer.echo(f"{rows}: the referee objects {len(objections)} times" if objections else f"{rows}: accepted")
+    if objections:
+        raise typer.Exit(1)
 
 
 def _only(target: str, what: str, given: dict[str, object]) -> None:

@@ -1,0 +1,112 @@
+"""What somebody carries, and what can be done with it (R5.7, R6.8, R10, R15)."""
+
+from typing import Any
+
+Arm = dict[str, Any]
+MELEE_SKILLS = ("brawl", "melee", "melee_light", "melee_heavy", "lightsaber")
+FISTS = {
+    "name": "fists", "skill": "brawl", "characteristic": "brawn", "damage": 0, "adds_brawn": True, "crit_rating": 5,
+    "range": "engaged", "qualities": {"disorient": 1, "knockdown": 1, "stun_setting": 1},
+}  # fmt: skip
+"""What everybody has (R6.8): wounds or strain as the attacker likes, as if they had a stun setting."""
+
+
+SLIGHT, MODERATE, MAJOR = 1, 2, 3
+"""Steps of damage (R9.5)."""
+
+
+def arms_of(combatant: dict[str, Any]) -> list[Arm]:
+    """A combatant's weapons in order, its fists last."""
+    return [_arm(weapon) for weapon in combatant.get("weapons", [])] + [_arm(FISTS) | {"fists": True}]
+
+
+def _arm(weapon: dict[str, Any]) -> Arm:
+    ammo, count = weapon.get("qualities", {}).get("limited_ammo", 0), weapon.get("count")
+    copies = count is not None and (count > 1 or ammo > 0)
+    return {
+        **weapon,
+        "qualities": weapon.get("qualities", {}),
+        "style": style(weapon),
+        "fists": False,
+        "uses": count if copies else ammo or None,
+        "single": copies or ammo == 1,
+        "prepared": 0,
+        "ready_in": 0,
+        "damaged": 0,
+        "gone": False,
+        "both": weapon.get("two_handed", style(weapon) in ("heavy", "gunnery")),
+    }
+
+
+def style(weapon: dict[str, Any]) -> str:
+    """How it is used: melee, light, heavy or gunnery (R6.1-R6.3)."""
+    if weapon["skill"] in MELEE_SKILLS or weapon["range"] == "engaged":
+        return "melee"
+    return {"ranged_heavy": "heavy", "gunnery": "gunnery"}.get(weapon["skill"], "light")
+
+
+def quality(arm: Arm, name: str) -> int:
+    """The rank of a quality; 0 for none."""
+    return int(arm["qualities"].get(name, 0))
+
+
+def held(fighter: dict[str, Any]) -> Arm | None:
+    """What is in hand, fists aside."""
+    return None if fighter["held"] is None else fighter["arms"][fighter["held"]]
+
+
+def ready(fighter: dict[str, Any], k: int) -> bool:
+    """Whether a weapon needs no drawing; fists never do (R15)."""
+    return bool(k == fighter["held"] or fighter["arms"][k]["fists"])
+
+
+def drawable(fighter: dict[str, Any], k: int) -> bool:
+    """Whether a weapon is carried, but not in hand."""
+    arm = fighter["arms"][k]
+    return not arm["gone"] and not arm["fists"] and k != fighter["held"]
+
+
+def find(fighter: dict[str, Any], name: str | None, fit: "list[bool]") -> int | None:
+    """The first of its weapons of this name that fits, else the first of this name."""
+    named = [k for k, arm in enumerate(fighter["arms"]) if arm["name"] == name]
+    return next((k for k in named if fit[k]), named[0] if named else None)
+
+
+def let_go(fighter: dict[str, Any]) -> None:
+    """Drop what is in hand: it is gone for the battle; of single uses, one is (R15)."""
+    arm = fighter["arms"][fighter["held"]]
+    if arm["single"]:
+        arm["uses"] -= 1
+    if not arm["single"] or arm["uses"] <= 0:
+        arm["gone"] = True
+    fighter["held"] = None
+
+
+def worse(fighter: dict[str, Any], k: int) -> None:
+    """One step worse: slight, moderate, major; then it is destroyed (R9.5)."""
+    arm = fighter["arms"][k]
+    if arm["damaged"] == MAJOR:
+        destroy(fighter, k)
+    else:
+        arm["damaged"] += 1
+
+
+def destroy(fighter: dict[str, Any], k: int) -> None:
+    """It is gone for good."""
+    fighter["arms"][k]["gone"] = True
+    if fighter["held"] == k:
+        fighter["held"] = None
+
+
+def fire(fighter: dict[str, Any], k: int, round: int) -> None:
+    """An attack with it: a shot, its preparations, a wait (R5.15, R10)."""
+    arm = fighter["arms"][k]
+    arm["prepared"] = 0
+    if quality(arm, "slow_firing"):
+        arm["ready_in"] = round + quality(arm, "slow_firing") + 1
+    if arm["uses"]:
+        arm["uses"] -= 1
+        if arm["uses"] == 0 and arm["single"]:
+            arm["gone"] = True
+            if fighter["held"] == k:
+                fighter["held"] = None

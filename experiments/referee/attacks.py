@@ -1,0 +1,226 @@
+"""An attack: who may be attacked with what, the pool, the hit, damage and soak, wounds and strain (R6, R7)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from experiments.referee.arms import MAJOR, destroy, find, fire, let_go, quality, ready
+from experiments.referee.criticals import paid_critical
+from experiments.referee.harm import own_strain, strain, wound
+from experiments.referee.injuries import ARMS, LIMBS
+from experiments.referee.menu import Deal
+from experiments.referee.place import BANDS, band, engaged_by, together
+from experiments.referee.pool import attack_pool, hold_pool, into_melee, lose_aim, use_up
+from experiments.referee.rolls import hold_roll
+from experiments.referee.spending import opponent, spend, spend_enemy
+from experiments.referee.state import hold_target
+from experiments.referee.table import BODY, DEAD, DOWN, ITEM, UP, Fighter, Table
+from experiments.referee.turns import act, brink, until_next_turn_ends
+from experiments.referee.verdict import LOG, Row
+
+FRAGILE = 2  # threats that break an improvised weapon, R6.9
+
+
+def attack(t: Table, f: Fighter, row: Row) -> dict[str, Any] | None:
+    """The whole attack, but for criticals that nobody paid for: those have rows of their own.
+
+    Returns what a repetition needs (R8, Overpowered); None for a row that tells of no attack.
+    """
+    act(t, f, row)
+    meant, struck = _fighter(t, row["meant"]), _fighter(t, row["target"])
+    k = find(f, row["weapon"], [_usable(f, k) for k in range(len(f["arms"]))])
+    if meant is None or struck is None or k is None or meant is f:
+        t.refuse(LOG, f"{row['target']}, meant {row['meant']}, with {row['weapon']}", "a target and a weapon it has")
+        return None
+    may_attack(t, f, meant, k, row)
+    shot = {"meant": meant, "k": k, "pool": attack_pool(t, f, meant, k), "stun": row["stun"], "called": f["called"]}
+    use_up(f, meant, f["arms"][k]["style"] == "melee")
+    fire(f, k, t.round)
+    f["attacks"] += 1
+    t.hold(row, "again", False, "R8 Overpowered")
+    carry_out(t, f, struck, row, shot, brink(t, f))
+    return shot
+
+
+def repeat(t: Table, f: Fighter, row: Row, shot: dict[str, Any]) -> None:
+    """The same attack once more, with the same pool, at no cost (R8, Overpowered)."""
+    struck, name = _fighter(t, row["target"]), f["arms"][shot["k"]]["name"]
+    if struck is None or row["weapon"] != name or row["meant"] != shot["meant"]["number"]:
+        t.refuse("R8 Overpowered", f"{row['weapon']} on {row['meant']}", f"{name} on {shot['meant']['number']} again")
+        return
+    t.hold(row, "stun", shot["stun"], "R8 Overpowered")
+    carry_out(t, f, struck, row, shot, {"own_strain": 0, "own_wounds": 0})
+
+
+def carry_out(t: Table, f: Fighter, struck: Fighter, row: Row, shot: dict[str, Any], cost: dict[str, int]) -> None:
+    """From the roll to its consequences."""
+    meant, k = shot["meant"], shot["k"]
+    arm = f["arms"][k]
+    if "called" in row:
+        t.hold(row, "called", shot["called"], "R5.2")
+    hold_pool(t, row, shot["pool"], "R6.1" if arm["style"] == "melee" else "R6.2", f["kind"] == "minion")
+    result = hold_roll(t, row, {"advantages": of_itself(arm)})
+    told = {"wounds": 0, "strain": 0} | cost
+    despairs = result["despairs"] - stray(t, f, meant, struck, arm, result)
+    strike(t, f, struck, row, shot, result, told)
+    other = opponent(t, f, meant)
+    if other is not None:
+        spend_enemy(Deal(t, f, other, k, False, 0, False, [], told), row, result | {"despairs": despairs})
+    elif row["bought_enemy"]:
+        t.refuse("R9.1", f"bought {row['bought_enemy']}", "nothing: nobody is there to buy it")
+    t.hold(row, "own_strain", told["own_strain"], "R9.2")
+    t.hold(row, "own_wounds", told["own_wounds"], "R9.4")
+    if arm.get("improvised") and (result["advantages"] <= -FRAGILE or despairs):
+        destroy(f, k)  # R6.9
+    hold_target(t, row)
+
+
+def of_itself(arm: dict[str, Any]) -> int:
+    """Advantages that no die shows: Superior; Inferior and improvised weapons a threat each (R6.9, R10)."""
+    return bool(quality(arm, "superior")) - bool(quality(arm, "inferior")) - bool(arm.get("improvised"))
+
+
+def _fighter(t: Table, k: int | None) -> Fighter | None:
+    return t.fighters[k] if k is not None and 0 <= k < len(t.fighters) else None
+
+
+def _usable(f: Fighter, k: int) -> bool:
+    arm = f["arms"][k]
+    return not (arm["gone"] or arm["uses"] == 0 or arm.get("harmless")) and ready(f, k)
+
+
+def hands(f: Fighter) -> int:
+    """Arms that it still has (R8.10)."""
+    return sum(arm not in f["lost"] for arm in ARMS)
+
+
+def may_attack(t: Table, f: Fighter, target: Fighter, k: int, row: Row) -> None:
+    """Whether the weapon can be used on the target now (R5.15, R6.1-R6.3, R7.5, R10, R15)."""
+    arm = f["arms"][k]
+    if target["state"] not in (UP, DOWN):
+        t.refuse("R6.1", f"attacks {target['name']}, who is {target['state']}", "somebody who is there")
+    if not ready(f, k):
+        t.refuse("R5.7", f"attacks with {arm['name']}", "what is in hand, or to draw it first")
+    if arm["gone"] or arm.get("harmless"):
+        t.refuse("R15", f"attacks with {arm['name']}", "a weapon that it still has, and that can hurt")
+    if arm["uses"] == 0:
+        t.refuse("R10 Limited Ammo", f"attacks with {arm['name']}", "to reload it first")
+    if arm["prepared"] < quality(arm, "prepare"):
+        t.refuse("R5.15", f"attacks after {arm['prepared']} preparations", f"{quality(arm, 'prepare')}")
+    _in_order(t, f, k)
+    if row["stun"] and not quality(arm, "stun_setting"):
+        t.refuse("R7.5", f"{arm['name']} set to stun", "a weapon with a stun setting")
+    _in_reach(t, f, target, arm, row)
+
+
+def _in_order(t: Table, f: Fighter, k: int) -> None:
+    """Whether the weapon works, and can be held."""
+    arm = f["arms"][k]
+    if arm["damaged"] >= MAJOR:
+        t.refuse("R9.5", f"attacks with {arm['name']}, damaged", "a weapon that is not useless")
+    if arm["ready_in"] > t.round:
+        t.refuse("R10 Slow-Firing", f"fires in round {t.round}", f"to wait for round {arm['ready_in']}")
+    if f"disabled {k}" in f["conditions"]:
+        t.refuse("R9.2", f"attacks with {arm['name']}, disabled", "to wait for the end of its next turn")
+    if hands(f) < (2 if arm["both"] else 1):
+        t.refuse(
+            "R8.10", f"attacks with {arm['name']} and {hands(f)} arms", "two for a two-handed weapon, one for others"
+        )
+
+
+def _in_reach(t: Table, f: Fighter, target: Fighter, arm: dict[str, Any], row: Row) -> None:
+    here = band(t, f, target)
+    if arm["style"] == "melee":
+        if not together(f, target):
+            t.refuse("R6.1", f"{arm['name']} on {target['name']} at {here} range", "somebody in the same melee")
+        return
+    reach = arm["range"]
+    if row["stun"] and BANDS.index(reach) > BANDS.index("short"):
+        reach = "short"
+    if BANDS.index(here) > BANDS.index(reach):
+        t.refuse("R7.5" if row["stun"] else "R6.2", f"{arm['name']} at {here} range", f"at most {reach}")
+    if arm["style"] == "gunnery" and engaged_by(t, f):
+        t.refuse("R6.3", f"{arm['name']} while engaged", "no gunnery")
+
+
+def stray(t: Table, f: Fighter, meant: Fighter, struck: Fighter, arm: dict[str, Any], result: Mapping[str, int]) -> int:
+    """R6.5: a Despair on a hit into a melee is spent on another of that melee. Returns the Despairs that takes."""
+    others = [o for o in t.others(meant) if o is not f and together(o, meant) and o["state"] == UP]
+    lost = arm["style"] != "melee" and result["successes"] > 0 and result["despairs"] > 0 and into_melee(t, f, meant)
+    if lost and struck not in others:
+        names = " or ".join(o["name"] for o in others)
+        t.refuse("R6.5", f"hits {struck['name']}", f"the Despair leads the hit to {names}")
+    if not lost and struck is not meant:
+        t.refuse("R6.5", f"hits {struck['name']}", f"{meant['name']}, who was aimed at")
+    return int(lost)
+
+
+def strike(
+    t: Table,
+    f: Fighter,
+    target: Fighter,
+    row: Row,
+    shot: dict[str, Any],
+    result: Mapping[str, int],
+    told: dict[str, int],
+) -> None:
+    """Damage, soak, purchases, wounds or strain, the critical that was paid for (R7.1-R7.5, R8.1-R8.4)."""
+    arm, hit = f["arms"][shot["k"]], result["successes"] > 0
+    f["hits"] += hit
+    damage = max(0, damage_of(f, arm) + result["successes"]) if hit else 0
+    left = max(0, damage - max(0, target["soak"] - ignored(arm, target)))
+    t.hold(row, "hit", hit, "R1.11")
+    t.hold(row, "damage", damage, "R7.1")
+    t.hold(row, "soak", damage - left, "R7.3" if ignored(arm, target) else "R7.2")
+    ion = bool(quality(arm, "ion"))
+    if ion and not target["droid"]:
+        left = 0  # R10 Ion
+    to_strain = bool(row["stun"] or quality(arm, "stun_damage") or ion) and own_strain(target)
+    deal = Deal(t, f, target, shot["k"], hit, left, left > 0 and _crits(t, to_strain), [], told)
+    spend(deal, row, result)
+    land(t, target, 0 if "disable" in deal.bought else left, to_strain, told)
+    if hit and shot["called"] != BODY:
+        hit_part(t, target, shot["called"], row)
+    paid_critical(t, target, arm, deal.bought.count("critical"), row, told)
+    t.hold(row, "wounds", told["wounds"], "R7.4")
+    t.hold(row, "strain", told["strain"], "R7.5")
+    f["damage_dealt"] += told["wounds"] + told["strain"]
+    target["damage_taken"] += told["wounds"] + told["strain"]
+
+
+def land(t: Table, target: Fighter, left: int, to_strain: bool, told: dict[str, int]) -> None:
+    """What passed soak, as wounds or strain; it breaks the aim (R5.3, R7.4, R7.5)."""
+    if left > 0 and target["state"] != DEAD:
+        lose_aim(target)
+        told["strain" if to_strain else "wounds"] += left
+        (strain if to_strain else wound)(t, target, left)
+
+
+def hit_part(t: Table, target: Fighter, called: int, row: Row) -> None:
+    """A called shot that hit: the item is dropped, the limb hindered to the end of its next turn (R5.2)."""
+    if called == ITEM:
+        if target["held"] is not None:
+            let_go(target)
+        return
+    limb = row["limb"]
+    if limb not in LIMBS:
+        t.refuse("R5.2", f"limb {limb}", "one of two arms, 1 and 2, or two legs, 3 and 4")
+    target["hurt"].add(limb)
+    until_next_turn_ends(t, target, "hurt")
+
+
+def _crits(t: Table, to_strain: bool) -> bool:
+    """R8.1: only wounds bring criticals, by the option strain too."""
+    return not to_strain or not t.options["crit_needs_wounds"]
+
+
+def damage_of(f: Fighter, arm: dict[str, Any]) -> int:
+    """Damage before successes (R7.1; R10 Superior, Inferior)."""
+    own = f["brawn"] if arm["adds_brawn"] else 0
+    return int(arm["damage"] + own + bool(quality(arm, "superior")) - bool(quality(arm, "inferior")))
+
+
+def ignored(arm: dict[str, Any], target: Fighter) -> int:
+    """Soak that Pierce and Breach ignore; none of armor of cortosis (R7.3, R10)."""
+    if any(each.get("qualities", {}).get("cortosis") for each in target["armor"]):
+        return 0
+    return quality(arm, "pierce") + 10 * quality(arm, "breach")

@@ -1,0 +1,148 @@
+"""Stimpacks, Medicine, mounts and nets: checks and cures that are no attack (R5.8, R10 Ensnare, R11)."""
+
+from typing import Any
+
+from experiments.referee.harm import heal, own_strain, threshold
+from experiments.referee.injuries import heal as heal_injury
+from experiments.referee.place import together
+from experiments.referee.pool import Pool, check_pool, hold_pool, lose_aim, use_up_granted
+from experiments.referee.rolls import CHECK, hold_no_roll, hold_roll
+from experiments.referee.table import DOWN, UP, Fighter, Table
+from experiments.referee.turns import act, brink
+from experiments.referee.verdict import LOG, Row
+
+STIMPACK = (5, 4, 3, 2, 1)  # R11.1
+PATCH = 3  # R11.2
+MOST_PATCHES = 5
+EASY, AVERAGE, HARD = 1, 2, 3  # R2.2
+ROLLED = (*CHECK, "hit", "faces", "wounds", "strain")
+
+
+def patient(t: Table, f: Fighter, row: Row, rule: str) -> Fighter | None:
+    """Oneself, or somebody of the own alliance in the same melee who is still there."""
+    k = row["target"]
+    if k is None or not 0 <= k < len(t.fighters):
+        t.refuse(LOG, f"target {k}", "a patient")
+        return None
+    other = t.fighters[k]
+    near = other is f or (together(f, other) and not t.foes(f, other))
+    if not near or other["state"] not in (UP, DOWN):
+        t.refuse(rule, f"{row['order']} on {other['name']}", "itself, or a friend in the same melee")
+    return other
+
+
+def administer(t: Table, f: Fighter, row: Row) -> None:
+    """A stimpack, or for droids a repair patch (R11.1, R11.2)."""
+    patch = row["order"] == "patch"
+    rule, kept = ("R11.2", "patches") if patch else ("R11.1", "stimpacks")
+    other = patient(t, f, row, rule)
+    if other is None:
+        return
+    if f[kept] <= 0:
+        t.refuse(rule, f"uses one of {f[kept]} {kept}", "one that it carries")
+    if other["droid"] != patch:
+        t.refuse(rule, f"{row['order']} on {other['name']}", "a droid" if patch else "no droid")
+    f[kept] -= 1
+    doses = STIMPACK[other["doses"] :]
+    if patch and other["doses"] >= MOST_PATCHES:
+        t.refuse(rule, f"patch {other['doses'] + 1} of {other['name']}", f"at most {MOST_PATCHES} a day")
+    before = other["wounds"]
+    heal(t, other, PATCH if patch else doses[0] if doses else 0, 0)
+    other["doses"] += 1
+    t.hold(row, "wounds", other["wounds"] - before, rule)
+
+
+def mount(t: Table, f: Fighter, row: Row) -> None:
+    """An untrained animal asks for an Average Survival check (R5.8)."""
+    if f["mount"] is None or f["mounted"]:
+        t.refuse("R5.8", "mounts", "an animal at hand that it does not ride yet")
+    if f["mount"] == "untrained":
+        result = roll(t, f, row, check_pool(f, "cunning", "survival", [(AVERAGE, "R5.8")]), "R5.8")
+        f["mounted"] = result["successes"] > 0
+    else:
+        hold_no_roll(t, row)
+        f["mounted"] = True
+
+
+def roll(t: Table, f: Fighter, row: Row, pool: Pool, rule: str) -> dict[str, int]:
+    """A check that is no attack: its pool, its result, and what it uses up (R9.3)."""
+    hold_pool(t, row, pool, rule, f["kind"] == "minion")
+    use_up_granted(f)
+    result = hold_roll(t, row)
+    t.hold(row, "hit", result["successes"] > 0, "R1.11")
+    return result
+
+
+def other_action(t: Table, f: Fighter, row: Row) -> None:
+    """Medicine, on wounds or injuries, and breaking free: actions that are no attack; they break the aim (R5.3)."""
+    act(t, f, row)
+    hold_no_roll(t, row, ROLLED)
+    cost = brink(t, f)
+    for column, n in cost.items():
+        t.hold(row, column, n, "R8 At the Brink")
+    lose_aim(f)
+    if f["state"] != UP:
+        return
+    if row["order"] == "break_free":
+        break_free(t, f, row)
+    else:
+        other = patient(t, f, row, "R11.3")
+        if other is not None:
+            (treat if row["order"] == "treat" else medicine)(t, f, other, row)
+
+
+def break_free(t: Table, f: Fighter, row: Row) -> None:
+    """R10 Ensnare: Hard Athletics."""
+    if "immobilized" not in f["conditions"]:
+        t.refuse("R10 Ensnare", "breaks free", "it is not immobilized")
+    result = roll(t, f, row, check_pool(f, "brawn", "athletics", [(HARD, "R10 Ensnare")]), "R10 Ensnare")
+    if result["successes"] > 0:
+        f["conditions"].pop("immobilized", None)
+
+
+def medicine(t: Table, f: Fighter, other: Fighter, row: Row) -> None:
+    """Once a patient in a battle; easier for slight wounds (R11.3)."""
+    if other["treated"]:
+        t.refuse("R11.3", f"treats {other['name']} again", "once in an encounter")
+    other["treated"] = True
+    most = threshold(other)
+    dice = EASY if 2 * other["wounds"] <= most else AVERAGE if other["wounds"] <= most else HARD
+    result = roll(t, f, row, _doctors_pool(f, other, (dice, "R11.3")), "R11.3")
+    wounds, strain = other["wounds"], other["strain"]
+    if result["successes"] > 0:
+        heal(t, other, result["successes"], max(0, result["advantages"]) if own_strain(other) else 0)
+    t.hold(row, "wounds", other["wounds"] - wounds, "R11.3")
+    t.hold(row, "strain", other["strain"] - strain, "R11.3")
+
+
+def treat(t: Table, f: Fighter, other: Fighter, row: Row) -> None:
+    """A critical injury, at its severity, each tried once (R11.5). The row does not say which: one must fit."""
+    untried = [each for each in other["injuries"] if not each["tried"] and each["severity"]]
+    untried.sort(key=lambda each: -each["severity"])
+    if not untried:
+        t.refuse("R11.5", f"treats an injury of {other['name']}", "one that was not tried yet")
+        return
+    fits = [each for each in untried if _fits(row, _doctors_pool(f, other, (each["severity"], "R11.5")))]
+    injury = (fits or untried)[0]
+    for each in other["injuries"]:
+        each["tried"] = each["tried"] or each["name"] == injury["name"]
+    result = roll(t, f, row, _doctors_pool(f, other, (injury["severity"], "R11.5")), "R11.5")
+    if result["successes"] > 0:
+        heal_injury(other, injury)
+    t.hold(row, "wounds", 0, "R11.5")
+    t.hold(row, "strain", 0, "R11.5")
+
+
+def _doctors_pool(f: Fighter, other: Fighter, base: tuple[int, str]) -> Pool:
+    """Medicine, for droids Mechanics; harder on oneself and without a kit (R11.3, R11.4)."""
+    difficulty = [base]
+    if other is f:
+        difficulty.append((1 if f["droid"] else 2, "R11.4 on itself"))
+    if not f["medkit"]:
+        difficulty.append((1, "R11.4 without a kit"))
+    return check_pool(f, "intellect", "mechanics" if other["droid"] else "medicine", difficulty)
+
+
+def _fits(row: Row, pool: Pool) -> bool:
+    whole: dict[str, Any] = pool.whole()
+    return all(row[kind] == n for kind, n in whole.items())

@@ -1,0 +1,237 @@
+"""The pool of an attack, die by die, each with the rule it comes from (R2, R5, R6.11)."""
+
+from typing import Any
+
+from experiments.referee.arms import MODERATE, SLIGHT, held, quality
+from experiments.referee.dice import KINDS, positive, upgraded
+from experiments.referee.harm import borne, members_left
+from experiments.referee.injuries import ARMS, crippled, sore_hand
+from experiments.referee.place import band, engaged_by, together
+from experiments.referee.table import BODY, NEXT, UP, Fighter, Table
+from experiments.referee.verdict import Row
+
+RANGED = {"engaged": 1, "short": 1, "medium": 2, "long": 3, "extreme": 4}  # R6.2
+MELEE = 2  # R6.1
+SHOOTING_ENGAGED = {"light": 1, "heavy": 2, "gunnery": 0}  # R6.3
+SIZES = 2  # R6.6
+CALLED = {1: 2, 2: 1}  # setback dice of a called shot by aims, R5.2
+LEGS = (3, 4)
+AILS = {
+    "brawn": "Agonizing Wound", "agility": "Agonizing Wound", "intellect": "Head Ringer", "cunning": "Head Ringer",
+    "willpower": "Fearsome Wound", "presence": "Fearsome Wound",
+}  # fmt: skip
+"""Injuries that add a difficulty die to checks of a characteristic (R8)."""
+MOST_DEFENSE = 4  # R5.20
+MOST_GROUP_RANK = 5  # R7.15
+
+
+class Pool:
+    """Dice by kind, upgrades, and where each comes from."""
+
+    def __init__(self) -> None:
+        self.dice = dict.fromkeys(KINDS, 0)
+        self.upgrades = {"ability": 0, "difficulty": 0}
+        self.why: dict[str, list[str]] = {kind: [] for kind in KINDS}
+
+    def add(self, kind: str, n: int, rule: str) -> None:
+        """So many dice of a kind."""
+        if n:
+            self.dice[kind] += n
+            self.why[kind].append(f"{n} by {rule}")
+
+    def upgrade(self, kind: str, n: int, rule: str) -> None:
+        """Upgrade so often, once all dice are there (R2.3)."""
+        if n:
+            self.upgrades[kind] += n
+            self.why[kind].append(f"{n} upgrades by {rule}")
+
+    def lose(self, kind: str, rule: str) -> None:
+        """Lose all dice of a kind."""
+        if self.dice[kind]:
+            self.why[kind].append(f"none by {rule}")
+            self.dice[kind] = 0
+
+    def whole(self) -> dict[str, int]:
+        """The dice after all upgrades (R2.3)."""
+        told = dict(self.dice)
+        for plain, better in (("ability", "proficiency"), ("difficulty", "challenge")):
+            told[plain], told[better] = upgraded(max(0, told[plain]), told[better], self.upgrades[plain])
+        return told
+
+    def reasons(self, kind: str) -> str:
+        """Where the dice of a kind come from."""
+        plain = {"proficiency": "ability", "challenge": "difficulty"}.get(kind, kind)
+        return ", ".join(self.why[plain])
+
+
+def rank_of(f: Fighter, skill: str) -> int:
+    """Its rank; of a minion group, members left less one in its group skills (R7.15)."""
+    if f["kind"] == "minion":
+        return min(MOST_GROUP_RANK, max(0, members_left(f) - 1)) if skill in f["group_skills"] else 0
+    return int(f["skills"].get(skill, 0))
+
+
+def good_dice(pool: Pool, f: Fighter, characteristic: str, skill: str) -> None:
+    """Ability and proficiency dice (R2.1)."""
+    ability, proficiency = positive(f[characteristic], rank_of(f, skill))
+    pool.add("ability", ability, f"R2.1 ({characteristic} {f[characteristic]}, {skill} {rank_of(f, skill)})")
+    pool.add("proficiency", proficiency, "R2.1")
+
+
+def check_pool(f: Fighter, characteristic: str, skill: str, difficulty: list[tuple[int, str]]) -> Pool:
+    """A check that is no attack; `difficulty`: dice, each with its rule (R2.3)."""
+    pool = Pool()
+    good_dice(pool, f, characteristic, skill)
+    for n, rule in difficulty:
+        pool.add("difficulty", n, rule)
+    if characteristic in ("brawn", "agility") and any(limb in LEGS for limb in crippled(f)):
+        pool.add("difficulty", 1, "R8 Crippled")
+    _whatever_the_check(pool, f, characteristic)
+    return pool
+
+
+def attack_pool(t: Table, f: Fighter, target: Fighter, k: int) -> Pool:
+    """Every die of an attack (R6.11)."""
+    pool, arm = Pool(), f["arms"][k]
+    melee = arm["style"] == "melee"
+    good_dice(pool, f, arm["characteristic"], arm["skill"])
+    _difficulty(pool, t, f, target, arm)
+    _aim(pool, f)
+    pool.add("boost", quality(arm, "accurate"), "R10 Accurate")
+    pool.add("setback", defense(t, target, melee), "R5.17")
+    pool.add("setback", int("guarded" in f["conditions"]), "R5.5")
+    pool.add("setback", quality(arm, "inaccurate"), "R10 Inaccurate")
+    pool.add("setback", int(arm["damaged"] == SLIGHT), "R9.5")
+    pool.add("setback", int(any(limb in ARMS for limb in f["hurt"])), "R5.2")
+    if melee:
+        pool.add("boost", int(target["prone"]), "R5.14")
+        pool.add("boost", int(target["number"] in f["openings"]), "R6.4")
+        pool.add("setback", int(f["prone"]), "R5.14")
+    else:
+        smoke = 0 if "ignores" in f["conditions"] else t.scene.get("concealment", 0)
+        pool.add("setback", smoke, "R6.10")
+        if not t.options["prone_is_defense"]:
+            pool.add("setback", int(target["prone"]), "R5.14")
+    pool.upgrade("difficulty", target["talents"].get("adversary", 0), "R2.7")
+    _whatever_the_check(pool, f, arm["characteristic"])
+    return pool
+
+
+def _aim(pool: Pool, f: Fighter) -> None:
+    """Boost dice; for a called shot setback dice instead, fewer of them after two aims (R5.1, R5.2)."""
+    if f["called"] == BODY:
+        pool.add("boost", f["aims"], "R5.1")
+    elif f["aims"]:
+        pool.add("setback", CALLED[f["aims"]], "R5.2")
+
+
+def _whatever_the_check(pool: Pool, f: Fighter, characteristic: str) -> None:
+    """What is granted, and what ails one, counts in every check (R4.8, R5.4, R8, R9.3)."""
+    pool.add("boost", f["assists"], "R5.4")
+    for kind in ("boost", "setback", "difficulty"):
+        pool.add(kind, f["next"][kind], "R8 Stinger" if kind == "difficulty" else "R9.3")
+    pool.upgrade("ability", f["next"]["easier"], "R9.3")
+    pool.upgrade("difficulty", f["next"]["harder"], "R9.3")
+    pool.upgrade("difficulty", 2 * borne(f, "Blinded"), "R8 Blinded")
+    dazed = "disoriented" in f["conditions"] or borne(f, "Slightly Dazed")
+    pool.add("setback", int(bool(dazed)), "R4.8")
+    pool.add("setback", int(bool(f["lost"])), "R8 Maimed")
+    pool.add("difficulty", borne(f, "Compromised"), "R8 Compromised")
+    pool.add("difficulty", borne(f, AILS[characteristic]), f"R8 {AILS[characteristic]}")
+    if borne(f, "Scattered Senses"):
+        pool.lose("boost", "R8 Scattered Senses")
+
+
+def _difficulty(pool: Pool, t: Table, f: Fighter, target: Fighter, arm: dict[str, Any]) -> None:
+    if arm["style"] == "melee":
+        pool.add("difficulty", MELEE, "R6.1")
+    else:
+        here = band(t, f, target)
+        pool.add("difficulty", RANGED[here], f"R6.2 ({here})")
+        if engaged_by(t, f):
+            pool.add("difficulty", SHOOTING_ENGAGED[arm["style"]], "R6.3")
+        if into_melee(t, f, target):
+            pool.upgrade("difficulty", 1, "R6.5")
+    size = target["silhouette"] - f["silhouette"]
+    pool.add("difficulty", -1 if size >= SIZES else int(size <= -SIZES), "R6.6")
+    pool.add("difficulty", max(0, quality(arm, "cumbersome") - f["brawn"]), "R10 Cumbersome")
+    pool.add("difficulty", max(0, quality(arm, "unwieldy") - f["agility"]), "R10 Unwieldy")
+    pool.add("difficulty", int(arm["damaged"] == MODERATE), "R9.5")
+    pool.add("difficulty", int(sore_hand(f, arm["both"])), "R8 Crippled")
+
+
+def into_melee(t: Table, f: Fighter, target: Fighter) -> bool:
+    """Whether the target is in a melee with a standing ally of the shooter (R6.5)."""
+    return any(
+        together(each, target) and each["state"] == UP and not t.foes(f, each)
+        for each in t.others(target)
+        if each is not f
+    )
+
+
+def defense(t: Table, target: Fighter, melee: bool) -> int:
+    """Setback dice of its defense (R5.17-R5.20); none in a round in which it counts 0 (R9.2)."""
+    if t.round and target["defenseless"] == t.round:
+        return 0
+    provided = [_worn(t, target, melee)]
+    provided.append(int("guarded" in target["conditions"] if melee else target["cover"]))
+    more = _added(target, melee) + int(("defends melee" if melee else "defends ranged") in target["conditions"])
+    if not melee and t.options["prone_is_defense"]:
+        more += int(target["prone"])
+    stacked = sum(provided) if t.options["defense_stacking"] == "additive" else max(provided)
+    return min(MOST_DEFENSE, stacked + more)
+
+
+def _worn(t: Table, target: Fighter, melee: bool) -> int:
+    """Defense that is printed, else that of armor."""
+    printed = target["printed"]
+    if printed:
+        return int(printed.get("melee_defense" if melee else "ranged_defense", printed.get("defense", 0)))
+    worn = [each.get("defense", 0) for each in target["armor"]] or [0]
+    return sum(worn) if t.options["defense_stacking"] == "additive" else max(worn)
+
+
+def _added(target: Fighter, melee: bool) -> int:
+    """Defensive and Deflection of what is worn and held; a printed total holds them already (R5.18)."""
+    if target["printed"]:
+        return 0
+    name, arm = "defensive" if melee else "deflection", held(target)
+    worn = sum(each.get("qualities", {}).get(name, 0) for each in target["armor"])
+    return int(worn + (quality(arm, name) if arm else 0))
+
+
+def use_up_granted(f: Fighter) -> None:
+    """What waited for the next check (R5.4, R9.3)."""
+    f["assists"] = 0
+    f["next"] = dict.fromkeys(NEXT, 0)
+
+
+def use_up(f: Fighter, target: Fighter, melee: bool) -> None:
+    """What an attack takes with it: aim, granted dice, an opening (R5.3, R6.4, R9.3)."""
+    use_up_granted(f)
+    lose_aim(f)
+    if melee:
+        f["openings"].discard(target["number"])
+
+
+def lose_aim(f: Fighter) -> None:
+    """R5.3."""
+    f["aims"], f["called"] = 0, BODY
+
+
+def hold_pool(t: Table, row: Row, pool: Pool, base: str, group: bool = False) -> None:
+    """Hold the row's dice against the pool; `group`: of a minion group, whose rank is its own (R7.15)."""
+    whole = pool.whole()
+    bad = ("difficulty", "challenge")
+    swapped = sum(row[kind] for kind in bad) == sum(whole[kind] for kind in bad)
+    good = "R7.15" if group else "R2.1"
+    rules = {"ability": good, "proficiency": good, "boost": "R6.11", "setback": "R6.11"}
+    for kind in KINDS:
+        rule = rules.get(kind, "R2.5" if swapped else base)
+        t.hold(row, kind, whole[kind], rule, pool.reasons(kind))
+
+
+def openings(t: Table, f: Fighter) -> None:
+    """Enemies in the melee of a shooter gain a boost against it (R6.4)."""
+    for each in engaged_by(t, f):
+        each["openings"].add(f["number"])

@@ -1,0 +1,145 @@
+"""The referee's own view of a battle: plain dictionaries, made of the scenario and changed row by row."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from experiments.referee.arms import arms_of
+from experiments.referee.options import options_of
+from experiments.referee.verdict import Objection, Row
+
+Fighter = dict[str, Any]
+CHARACTERISTICS = ("brawn", "agility", "intellect", "cunning", "willpower", "presence")
+WITH_STRAIN = ("pc", "nemesis")
+BODY, ITEM, LIMB = 0, 1, 2
+"""What can be aimed at (R5.1, R5.2)."""
+NEXT = ("boost", "setback", "difficulty", "easier", "harder")
+"""What can wait for the next check: dice, and upgrades of ability and of difficulty (R8, R9.3)."""
+UP, DOWN, DEAD, FLED, ABSENT = "up", "down", "dead", "fled", "absent"
+
+
+class Table:
+    """What the referee knows while it reads: who is there, how they stand, whose turn it is, what it objects to."""
+
+    def __init__(self, scenario: Mapping[str, Any]) -> None:
+        self.options = options_of(scenario.get("rules", {}))
+        self.scene = scenario.get("scene", {})
+        self.end = scenario.get("end", {})
+        self.hazards: list[dict[str, Any]] = scenario.get("hazard", [])
+        self.round_limit: int = scenario.get("round_limit", 30)
+        self.sides = [_side(number, side, scenario["side"]) for number, side in enumerate(scenario["side"])]
+        self.fighters = _fighters(scenario["side"])
+        self.slots: list[dict[str, Any]] = []
+        self.bands: dict[tuple[int, int], str] = {}
+        self.melees = 0
+        self.boosts: list[dict[str, int]] = []
+        """Boost dice waiting for the next ally to act: who bought each, and for which side (R9.2)."""
+        self.round = 0
+        self.turn: dict[str, Any] | None = None
+        self.over: dict[str, Any] | None = None
+        self.row: int | None = None
+        self.objections: list[Objection] = []
+
+    def refuse(self, rule: str, said: object, expected: object) -> None:
+        """Note what is wrong with the row in hand."""
+        self.objections.append(Objection(self.row, rule, str(said), str(expected)))
+
+    def hold(self, row: Row, column: str, expected: object, rule: str, why: str = "") -> None:
+        """Hold one number of a row against what the rule makes of it."""
+        if row[column] != expected:
+            self.refuse(rule, f"{column} {row[column]}", f"{column} {expected}{f' ({why})' if why else ''}")
+
+    def foes(self, one: Fighter, other: Fighter) -> bool:
+        """Whether two fighters are enemies."""
+        return other["side"] in self.sides[one["side"]]["foes"]
+
+    def others(self, one: Fighter) -> list[Fighter]:
+        """Everybody else."""
+        return [each for each in self.fighters if each is not one]
+
+
+def _side(number: int, side: dict[str, Any], sides: list[dict[str, Any]]) -> dict[str, Any]:
+    heads = sum(each.get("count", 1) * (each.get("minions") or 1) for each in side["combatant"])
+    return {
+        "number": number,
+        "name": side["name"],
+        "players": side.get("players", False),
+        "breaks_at": side.get("breaks_at", 1.0),
+        "heads": heads,
+        "broke": False,
+        "foes": [
+            k
+            for k, other in enumerate(sides)
+            if k != number
+            and other["name"] not in side.get("allies", [])
+            and side["name"] not in other.get("allies", [])
+        ],
+    }
+
+
+def _fighters(sides: list[dict[str, Any]]) -> list[Fighter]:
+    told: list[Fighter] = []
+    for side, each in enumerate(sides):
+        for combatant in each["combatant"]:
+            for name in combatant["names"]:
+                told.append(_fighter(len(told), side, name, combatant))
+    return told
+
+
+def _fighter(number: int, side: int, name: str, combatant: dict[str, Any]) -> Fighter:
+    kind = combatant["kind"]
+    return {
+        "number": number,
+        "name": name,
+        "side": side,
+        "kind": kind,
+        **{each: combatant.get(each, 2) for each in CHARACTERISTICS},
+        "skills": combatant.get("skills", {}),
+        "group_skills": combatant.get("group_skills", []),
+        "talents": _talents(combatant),
+        "silhouette": combatant.get("silhouette", 1),
+        "soak": _soak(combatant),
+        "armor": combatant.get("armor", []),
+        "printed": {k: combatant[k] for k in ("defense", "melee_defense", "ranged_defense") if k in combatant},
+        "surprised": combatant.get("surprised", False),
+        "wound_threshold": combatant["wound_threshold"],
+        "strain_threshold": combatant.get("strain_threshold") if kind in WITH_STRAIN else None,
+        "members": combatant.get("minions") or 1,
+        "arrives": combatant.get("arrives", 0),
+        "droid": combatant.get("droid", False),
+        "mount": combatant.get("mount"),
+        "stimpacks": combatant.get("stimpacks", 0),
+        "patches": combatant.get("patches", 0),
+        "medkit": combatant.get("medkit", False),
+        "arms": arms_of(combatant),
+        "held": 0 if combatant.get("weapons") else None,
+        "place": combatant["place"],
+        "state": ABSENT if combatant.get("arrives", 0) else UP,
+        **_fresh(),
+    }
+
+
+def _fresh() -> dict[str, Any]:
+    """How everybody begins."""
+    return {
+        "wounds": 0, "strain": 0, "injuries": [], "healed": 0, "owed": 0, "lost": set(), "hurt": set(), "melee": None,
+        "cover": False, "prone": False, "mounted": False, "aims": 0, "called": BODY, "conditions": {}, "assists": 0,
+        "next": dict.fromkeys(NEXT, 0), "openings": set(), "opportunities": 0, "defenseless": 0, "slowed": 0,
+        "doses": 0, "treated": False, "acted": 0, "down_round": None, "loss_round": None, "turns": 0, "attacks": 0,
+        "hits": 0, "damage_dealt": 0, "damage_taken": 0, "strain_spent": 0, "rested": 0,
+    }  # fmt: skip
+
+
+def _soak(combatant: dict[str, Any]) -> int:
+    """Printed, else brawn and armor; injuries do not change it (R7.2, R15)."""
+    if "soak" in combatant:
+        return int(combatant["soak"])
+    return int(combatant["brawn"] + sum(each.get("soak", 0) for each in combatant.get("armor", [])))
+
+
+def _talents(combatant: dict[str, Any]) -> dict[str, int]:
+    """Talents under plain names."""
+    told: dict[str, int] = {}
+    for name, rank in combatant.get("talents", {}).items():
+        plain = "_".join("".join(s if s.isalnum() else " " for s in name.casefold().replace("'", "")).split())
+        told[plain] = max(rank, told.get(plain, 0))
+    return told
