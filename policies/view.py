@@ -22,6 +22,7 @@ from sim.narrative.conditions import (
     total_threshold,
     usable,
 )
+from sim.narrative.initiative import fit_for_slot
 from sim.narrative.look import hurt, look
 from sim.narrative.model import Band, Fight, Kind, Question, Style
 from sim.narrative.place import band, engaged_with
@@ -235,9 +236,8 @@ def others(w: Fight, i: int, *, enemies: bool) -> list[int]:
 
 
 def candidates(w: Fight, i: int) -> tuple[int, ...]:
-    """Those of i's side who may take its slot: up, and yet to act."""
-    side, now = w.fighters[i].side, w.battle.round
-    return tuple(j for j, t in enumerate(w.fighters) if t.side == side and t.state == State.UP and t.acted < now)
+    """Those of i's side who may take its slot."""
+    return tuple(j for j in range(len(w.fighters)) if fit_for_slot(w, j, w.fighters[i].side))
 
 
 def appearance(w: Fight, i: int, j: int) -> dict[str, Any]:
