@@ -5,41 +5,31 @@ from typing import NamedTuple
 
 import attrs
 
-from experiments.transcript.basis import Basis, attack_basis
-from experiments.transcript.faces import Die, d100_of, dice_of, pool_of
+from experiments.transcript.basis import Basis
+from experiments.transcript.faces import Die, dice_of, pool_of
+from experiments.transcript.injuries import Critical, critical_of
+from experiments.transcript.reasons import attack_basis
 from experiments.transcript.recorder import Row
-from sim.narrative.conditions import has_strain, members_left
-from sim.narrative.criticals import EACH
-from sim.narrative.model import Fight, Fighter, Kind, Order, Weapon
+from sim.common import hostile
+from sim.narrative.conditions import borne, has_strain, members_left
+from sim.narrative.model import Fight, Fighter, Injury, Kind, Order, Weapon
 from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM, MOST_PURCHASES, PURCHASE_BITS
-from sim.narrative.spending import price
-from sim.state import State
+from sim.narrative.spending import ENEMY_MENU, ENEMY_PRICES, MENU, STARS, opponent, price
 
-DEADLY = 151  # the first result of the last row of R8
 LAST = (1 << PURCHASE_BITS) - 1
+SHIFTS = {"superior": 1, "inferior": -1, "improvised": -1}
+"""Advantages that come with a weapon, below 0 threats (R6.9, R10)."""
+CHANGES = {"superior": 1, "inferior": -1}
+"""Damage that comes with it (R10)."""
+BREAKS = -2  # net advantages at which an improvised weapon breaks (R6.9)
 
 
 class Purchase(NamedTuple):
-    """What was bought, with how many advantages or threats; 0: with a triumph or despair."""
+    """What was bought, with how many advantages or threats; 0: with so many triumphs or despairs."""
 
     order: Order
     points: int
-
-
-@attrs.frozen
-class Critical:
-    """A critical in its parts (R8.3)."""
-
-    rolled: int
-    injuries: int
-    vicious: int
-    payments: int
-    result: int
-
-    @property
-    def deadly(self) -> bool:
-        """Whether it kills by itself."""
-        return self.result >= DEADLY
+    stars: int
 
 
 @attrs.frozen(eq=False)
@@ -69,18 +59,29 @@ class Attack:
 
     @property
     def pierced(self) -> int:
-        """Soak that the weapon ignores (R7.3)."""
+        """Soak that the weapon ignores (R7.3, R10)."""
+        if self.struck.cortosis:
+            return 0
         return min(self.struck.soak, self.weapon.pierce + 10 * self.weapon.breach)
 
     @property
     def to_strain(self) -> bool:
-        """Whether what is left after soak is strain, not wounds (R7.5)."""
-        return bool(self.row["stun"] or self.weapon.stun_damage) and has_strain(self.struck)
+        """Whether what is left after soak is strain, not wounds (R7.5, R10)."""
+        strain = self.row["stun"] or self.weapon.stun_damage or self.weapon.ion
+        return bool(strain) and has_strain(self.struck)
 
     @property
-    def left(self) -> int:
+    def past_soak(self) -> int:
         """What is left after soak."""
         return self.row["damage"] - self.row["soak"]
+
+    @property
+    def spared(self) -> str:
+        """Why what is left does not hurt, if so: an ion weapon on no droid, or a hit that disables instead."""
+        if self.weapon.ion and not self.struck.droid:
+            return "ion"
+        disables = any(purchase.order == Order.DISABLE for purchase in self.purchases)
+        return "disabled" if disables else ""
 
     @property
     def purchases(self) -> list[Purchase]:
@@ -90,9 +91,7 @@ class Attack:
     @property
     def enemy_purchases(self) -> list[Purchase]:
         """What threats and despairs bought, in order."""
-        threats = max(0, -self.row["advantages"])
-        bought = list(orders_in(self.row["bought_enemy"], BOUGHT_ENEMY_FROM))
-        return [Purchase(order, int(k < threats)) for k, order in enumerate(bought)]
+        return list(self._enemy_purchases())
 
     def _purchases(self) -> Iterator[Purchase]:
         points = max(0, self.row["advantages"])
@@ -100,7 +99,28 @@ class Attack:
             cost = price(order, self.weapon, self.struck)
             paid = cost if points >= cost else 0
             points -= paid
-            yield Purchase(order, paid)
+            yield Purchase(order, paid, 0 if paid else STARS[order - MENU])
+
+    def _enemy_purchases(self) -> Iterator[Purchase]:
+        points = max(0, -self.row["advantages"])
+        for order in orders_in(self.row["bought_enemy"], BOUGHT_ENEMY_FROM):
+            cost = ENEMY_PRICES[order - ENEMY_MENU]
+            paid = cost if points >= cost else 0
+            points -= paid
+            yield Purchase(order, paid, 0 if paid else 1)
+
+    @property
+    def opponent(self) -> int:
+        """Who spends threats and despairs, and gains by them (R9.1)."""
+        return opponent(self.row.after, self.row["fighter"], self.row["meant"])
+
+    def receiver(self, fact: str) -> int:
+        """Whose next check was helped: who of the attacker's friends has more waiting, else itself (R9)."""
+        row = self.row
+        pairs = zip(row.before.fighters, row.after.fighters, strict=True)
+        more = [k for k, (old, new) in enumerate(pairs) if getattr(new, fact) > getattr(old, fact)]
+        helped = [k for k in more if k != row["fighter"] and not hostile(self.attacker, row.before.fighters[k])]
+        return helped[0] if helped else row["fighter"]
 
     @property
     def payments(self) -> int:
@@ -127,18 +147,27 @@ class Attack:
 
     @property
     def landed(self) -> int:
-        """What of `left` was suffered: nothing where the Stun quality had killed before."""
-        return self.left if self.suffered >= self.left else 0
+        """What of `past_soak` was suffered: nothing where it was spared, or the Stun quality had killed before."""
+        if self.spared:
+            return 0
+        return self.past_soak if self.suffered >= self.past_soak else 0
 
     @property
     def member_wounds(self) -> int:
         """What a critical did to a minion group (R7.17)."""
         return self.suffered - self.landed if self.struck.kind == Kind.MINION else 0
 
+    @property
+    def breaks(self) -> bool:
+        """Whether an improvised weapon broke (R6.9)."""
+        row = self.row
+        despairs = row["despairs"] - (row["target"] != row["meant"])
+        return self.weapon.improvised > 0 and (row["advantages"] <= BREAKS or despairs > 0)
+
 
 def attack_of(row: Row, skills: tuple[str, ...]) -> Attack:
     """The account of an attack row; `skills` are the names of the scenario's weapon skills."""
-    w, i = row.before, row["fighter"]
+    w, i = row.pooled, row["fighter"]
     arm = arm_of(w, i, row["weapon"])
     weapon = w.weapons[row["weapon"]]
     basis = attack_basis(w, i, row["meant"], arm, skills[weapon.skill], pool_of(row))
@@ -152,11 +181,9 @@ def arm_of(w: Fight, i: int, weapon: int) -> int:
     return min((k for k in arms if w.arms[k].weapon == weapon), key=lambda k: k != c.held)
 
 
-def critical_of(row: Row, vicious: int = 0, payments: int = 1) -> Critical:
-    """The parts of a row's critical; what nothing else explains are injuries borne."""
-    rolled = d100_of(row) or 0
-    injuries = (row["injury"] - rolled) // EACH - vicious - (payments - 1)
-    return Critical(rolled, injuries, vicious, payments, row["injury"])
+def action_cost(row: Row) -> int:
+    """Strain that the action cost by itself, At the Brink (R8); a repeated attack is no further action."""
+    return 0 if row["again"] else borne(row.before.fighters[row["fighter"]], Injury.AT_THE_BRINK)
 
 
 def orders_in(bought: int, base: int = BOUGHT_FROM) -> Iterator[Order]:
@@ -175,9 +202,3 @@ def fallen_members(row: Row) -> int:
     """Members of the target's group that fell."""
     j = row["target"]
     return members_left(row.before.fighters[j]) - members_left(row.after.fighters[j])
-
-
-def changes(row: Row) -> list[tuple[int, State]]:
-    """Who stands differently than before: fighter and new state."""
-    pairs = zip(row.before.fighters, row.after.fighters, strict=True)
-    return [(i, State(after.state)) for i, (before, after) in enumerate(pairs) if before.state != after.state]

@@ -1,9 +1,9 @@
 """An attack in words, so that a reader can reckon it again: pool, dice, net, damage, soak, purchases, critical."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from experiments.transcript.account import Attack, attack_of
-from experiments.transcript.aftermath import tell_changes, tell_critical, tell_spent, tell_suffered, told_after
+from experiments.transcript.account import CHANGES, SHIFTS, Attack, attack_of
+from experiments.transcript.aftermath import tell_called, tell_changes, tell_critical, tell_target
 from experiments.transcript.basis import Basis, Reason
 from experiments.transcript.faces import (
     ADVANTAGES,
@@ -19,31 +19,49 @@ from experiments.transcript.faces import (
     pool_of,
 )
 from experiments.transcript.page import Page
+from experiments.transcript.purchases import tell_brink, tell_spent, tell_suffered
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.dice import check
 from sim.narrative.model import Band, Characteristic, Style
 from sim.narrative.place import band
 
+CALLED = ("", "attack.item", "attack.limb")
+"""Headlines of called shots, by what is aimed at."""
+UPGRADES = {"better": "ability_upgrade", "upgrades": "upgrade"}
+
 
 def tell_attack(page: Page, row: Row) -> Iterator[Line]:
     """All lines of an attack."""
     attack = attack_of(row, page.skills)
     yield from page.done(headline(page, attack), "hit" if row["hit"] else "miss")
-    yield from page.labeled("pool", page.pool(pool_of(row)), indent=6)
-    yield from page.labeled("why", reasons(page, attack.basis), "dim", 6)
-    yield from page.labeled("dice", thrown(page, attack.dice), indent=6)
-    yield from page.labeled("net", net(page, attack.dice), indent=6)
+    yield from tell_brink(page, row)
+    yield from tell_roll(page, row, attack.basis, attack.dice, _shifts(attack))
     if row["target"] != row["meant"]:
         yield from page.labeled("astray", page.tongue.say("astray", target=page.fighters[row["target"]]), indent=6)
     if row["hit"]:
         yield from page.labeled("hit", hit(page, attack), indent=6)
     yield from tell_spent(page, attack)
+    yield from tell_called(page, attack)
     yield from tell_critical(page, attack)
-    if row["wounds"] or row["strain"] or row["injury"]:
-        yield from page.labeled("after", told_after(page, row), indent=6)
+    yield from tell_target(page, row)
     yield from tell_suffered(page, attack)
     yield from tell_changes(page, row)
+
+
+def tell_roll(
+    page: Page, row: Row, basis: Basis, dice: list[Die], shifts: Sequence[tuple[str, int]] = ()
+) -> Iterator[Line]:
+    """A pool, its reasons, the dice, and what they come to."""
+    yield from page.labeled("pool", page.pool(pool_of(row)), indent=6)
+    yield from page.labeled("why", reasons(page, basis), "dim", 6)
+    yield from page.labeled("dice", thrown(page, dice), indent=6)
+    yield from page.labeled("net", net(page, dice, shifts), indent=6)
+
+
+def _shifts(attack: Attack) -> list[tuple[str, int]]:
+    """Advantages that the weapon brings, by quality."""
+    return [(name, n) for name, n in SHIFTS.items() if getattr(attack.weapon, name)]
 
 
 def headline(page: Page, attack: Attack) -> str:
@@ -52,24 +70,25 @@ def headline(page: Page, attack: Attack) -> str:
 
 
 def _aim(page: Page, attack: Attack) -> str:
-    row = attack.row
+    row, say = attack.row, page.tongue.say
     melee, stun = attack.weapon.style == Style.MELEE, row["stun"] > 0
     key = "attack" + (".melee_stun" if melee and stun else ".melee" if melee else ".stun" if stun else "")
-    reach = Band(band(row.before, row["fighter"], row["meant"]))
-    return page.tongue.say(
+    told = say(
         key,
         target=page.fighters[row["meant"]],
         weapon=page.weapons[row["weapon"]],
-        band=page.tongue.word("band", reach),
+        band=page.tongue.word("band", Band(band(row.pooled, row["fighter"], row["meant"]))),
     )
+    if row["called"]:
+        told = say(CALLED[row["called"]], attack=told)
+    return say("attack.again", attack=told) if row["again"] else told
 
 
 def _result(page: Page, attack: Attack) -> str:
     say, row = page.tongue.say, attack.row
     if not row["hit"]:
         return say("result.miss")
-    parts = {"wound": row["wounds"], "strain_point": row["strain"]}
-    left = page.tongue.listed(page.tongue.count(n, noun) for noun, n in parts.items() if n)
+    left = page.amounts(row["wounds"], row["strain"])
     told = say("result.hit", left=left) if left else say("result.nothing")
     if row["target"] == row["meant"]:
         return told
@@ -95,14 +114,15 @@ def foundation(page: Page, basis: Basis) -> str:
 def reasons(page: Page, basis: Basis) -> str:
     """Why each die is in the pool."""
     told = [base(page, basis)]
-    for kind in ("boost", "difficulty", "upgrades", "setback"):
+    for kind in ("better", "boost", "difficulty", "upgrades", "setback"):
         told += [reason(page, kind, each) for each in getattr(basis, kind)]
     return page.tongue.say("semicolon").join(told)
 
 
 def reason(page: Page, kind: str, each: Reason) -> str:
     """One reason and its dice."""
-    dice = page.tongue.count(each.dice, "upgrade") if kind == "upgrades" else page.die(kind, each.dice)
+    noun = UPGRADES.get(kind)
+    dice = page.tongue.count(each.dice, noun) if noun else page.die(kind, each.dice)
     return page.tongue.say("reason", why=page.tongue.say(f"why.{each.why}"), dice=dice)
 
 
@@ -121,34 +141,43 @@ def face(page: Page, die: Die) -> str:
     return "".join(page.tongue.say(f"face.{symbol.letter}") for symbol in die.shows) or page.tongue.say("face.-")
 
 
-def net(page: Page, dice: list[Die]) -> str:
-    """What the symbols come to (R1.9-R1.12)."""
+def net(page: Page, dice: list[Die], shifts: Sequence[tuple[str, int]] = ()) -> str:
+    """What the symbols come to (R1.9-R1.12), and what comes with the weapon (R6.9, R10)."""
     triumphs, despairs = count(dice, TRIUMPH), count(dice, DESPAIR)
     told = [
         _axis(page, ("success", "failure"), count(dice, SUCCESSES, TRIUMPH), count(dice, FAILURES, DESPAIR)),
-        _axis(page, ("advantage", "threat"), count(dice, ADVANTAGES), count(dice, THREATS)),
+        _axis(page, ("advantage", "threat"), count(dice, ADVANTAGES), count(dice, THREATS), shifts),
     ]
     told += [page.tongue.count(n, noun) for n, noun in ((triumphs, "triumph"), (despairs, "despair")) if n]
     return page.tongue.listed(told)
 
 
-def _axis(page: Page, nouns: tuple[str, str], plus: int, minus: int) -> str:
+def _axis(page: Page, nouns: tuple[str, str], plus: int, minus: int, shifts: Sequence[tuple[str, int]] = ()) -> str:
     """Successes or failures, advantages or threats, whichever is left."""
-    left = plus - minus
+    left = plus - minus + sum(n for _, n in shifts)
     told = page.tongue.count(abs(left), nouns[left < 0])
-    return page.tongue.say("net.of", net=told, plus=plus, minus=minus) if plus and minus else told
+    if not shifts and not (plus and minus):
+        return told
+    more = "".join(_plus(page, name, n) for name, n in shifts)
+    return page.tongue.say("net.of", net=told, plus=plus, minus=minus, more=more)
+
+
+def _plus(page: Page, name: str, n: int) -> str:
+    return page.tongue.say("plus" if n > 0 else "minus", n=abs(n), what=page.tongue.say(f"quality.{name}"))
 
 
 def hit(page: Page, attack: Attack) -> str:
     """Damage, soak, and what gets through."""
     say, row = page.tongue.say, attack.row
+    more = "".join(_plus(page, name, n) for name, n in CHANGES.items() if getattr(attack.weapon, name))
     successes = page.tongue.count(row["successes"], "success")
     key = "hit.brawn" if attack.weapon.adds_brawn else "hit.sum"
-    summed = say(key, brawn=attack.brawn, damage=attack.weapon.damage, successes=successes, total=row["damage"])
+    damage = attack.weapon.damage
+    summed = say(key, brawn=attack.brawn, damage=damage, more=more, successes=successes, total=row["damage"])
     noun = "strain_point" if attack.to_strain else "wound"
-    left = page.tongue.count(attack.left, noun) if attack.left else say("hit.nothing")
-    if attack.landed < attack.left:
-        left = say("hit.dead", left=left, target=page.fighters[row["target"]])
+    left = page.tongue.count(attack.past_soak, noun) if attack.past_soak else say("hit.nothing")
+    if attack.landed < attack.past_soak:
+        left = say(f"hit.{attack.spared or 'dead'}", left=left, target=page.fighters[row["target"]])
     soak, pierced = attack.struck.soak, attack.pierced
     key = "hit.pierced" if pierced else "hit.soak"
     return say(key, sum=summed, soak=soak, pierced=pierced, rest=soak - pierced, left=left)

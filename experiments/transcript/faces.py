@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from experiments.transcript.recorder import Row
-from sim.chance import BITS
 from sim.narrative.dice import ADVANTAGE, CHALLENGE, PROFICIENCY, STAR, SUCCESS
 from sim.narrative.faces import faces_of, halves
 from sim.narrative.model import Pool
@@ -13,7 +12,6 @@ from sim.state import Purpose
 KINDS = Pool._fields
 GOOD_DICE = KINDS[:3]
 FACES = 12
-HUNDRED = 100
 ROLLS = (Purpose.ORDER, Purpose.ATTACK)
 
 
@@ -58,12 +56,6 @@ def shown(kind: int, face: int) -> tuple[Symbol, ...]:
         return (TRIUMPH,) if kind == PROFICIENCY else (DESPAIR,)
     success, advantage = SUCCESS[FACES * kind + face], ADVANTAGE[FACES * kind + face]
     return (SUCCESSES,) * success + (FAILURES,) * -success + (ADVANTAGES,) * advantage + (THREATS,) * -advantage
-
-
-def d100_of(row: Row) -> int | None:
-    """What the d100 of a critical showed, before anything is added (R8.3); None if none was rolled."""
-    rolled = [drawn.number for drawn in row.draws if drawn[:2] == (row["target"], Purpose.INJURY)]
-    return 1 + (rolled[0] * HUNDRED >> BITS) if rolled else None
 
 
 def count(dice: Iterable[Die], *symbols: Symbol) -> int:

@@ -5,19 +5,27 @@ from collections.abc import Iterator
 import attrs
 
 from experiments.transcript.page import Page
+from experiments.transcript.scene import tell_rest
 from experiments.transcript.tongue import Line
+from experiments.transcript.turns import afterwards, tell_row
 from sim.narrative.conditions import has_strain
 from sim.narrative.judge import WHOLE
-from sim.narrative.model import Band, Condition, Fighter, Kind, Options, Weapon
+from sim.narrative.model import Band, Condition, Fighter, Kind, Options, Order, Weapon
 from sim.narrative.summary import heads_left
 from sim.options import word_of
 from sim.state import Ended, Hazard, Outcome, State
 
 QUALITIES = (
     "accurate", "inaccurate", "pierce", "breach", "defensive", "deflection", "disorient", "knockdown", "stun",
-    "stun_damage", "stun_setting", "vicious", "limited_ammo", "prepare",
+    "stun_damage", "stun_setting", "vicious", "limited_ammo", "prepare", "concussive", "cortosis", "cumbersome",
+    "ensnare", "inferior", "ion", "slow_firing", "sunder", "superior", "unwieldy",
 )  # fmt: skip
-FLAGS = {"knockdown", "stun_damage", "stun_setting"}
+TRAITS = ("improvised", "two_handed")
+"""What else is to be known of a weapon."""
+FLAGS = {
+    "knockdown", "stun_damage", "stun_setting", "cortosis", "inferior", "ion", "sunder", "superior", *TRAITS,
+}  # fmt: skip
+CARRIED = ("stimpacks", "patches")
 
 
 def tell_head(page: Page) -> Iterator[Line]:
@@ -69,6 +77,7 @@ def _fighter(page: Page, i: int, c: Fighter) -> tuple[str, ...]:
         more.append(say("head.arrives", round=c.arrives))
     if c.policy != w.sides[c.side].policy:
         more.append(say("head.policy", policy=page.policy(c.policy)))
+    more += _besides(page, c)
     more += [page.weapons[arm.weapon] for arm in w.arms[c.first_arm : c.first_arm + c.arms - 1]]
     return (
         page.fighters[i],
@@ -79,12 +88,28 @@ def _fighter(page: Page, i: int, c: Fighter) -> tuple[str, ...]:
     )
 
 
+def _besides(page: Page, c: Fighter) -> Iterator[str]:
+    """What else is to be known of a fighter."""
+    say = page.tongue.say
+    if c.silhouette != 1:
+        yield say("head.silhouette", size=c.silhouette)
+    if c.droid:
+        yield say("head.droid")
+    if c.cortosis:
+        yield say("head.cortosis")
+    if c.mount:
+        yield say("head.mount" if c.mount == 1 else "head.mount_untrained")
+    yield from (say(f"head.{what}", n=getattr(c, what)) for what in CARRIED if getattr(c, what))
+    if c.medkit:
+        yield say("head.medkit")
+
+
 def _weapon(page: Page, k: int, weapon: Weapon) -> tuple[str, ...]:
     say = page.tongue.say
     qualities = [
         say(f"quality.{name}") if name in FLAGS else say("quality", quality=say(f"quality.{name}"), rank=rank)
         for name, rank in attrs.asdict(weapon).items()
-        if name in QUALITIES and rank
+        if name in (*QUALITIES, *TRAITS) and rank
     ]
     return (
         page.weapons[k],
@@ -147,10 +172,11 @@ def _hazard(page: Page, k: int, hazard: Hazard) -> str:
 
 
 def tell_end(page: Page) -> Iterator[Line]:
-    """Who won and why, and everybody's state."""
+    """Who won and why, what came afterwards, and everybody's state."""
     yield Line("")
     yield Line(page.tongue.rule(page.tongue.say("end")), "round")
     yield Line(verdict(page), "title")
+    yield from tell_afterwards(page)
     w = page.battle.end
     for side, name in enumerate(page.sides):
         yield Line("")
@@ -159,6 +185,20 @@ def tell_end(page: Page) -> Iterator[Line]:
         members = [i for i, c in enumerate(w.fighters) if c.side == side]
         for line in page.tongue.table([_fate(page, i, w.fighters[i]) for i in members]):
             yield Line(line)
+
+
+def tell_afterwards(page: Page) -> Iterator[Line]:
+    """Who dies because nobody tends it, and who rests (R11.6, R15)."""
+    rows = [row for row in page.battle.rows if afterwards(row)]
+    if rows:
+        yield Line("")
+        yield Line(page.tongue.say("afterwards"), "title")
+    for row in rows:
+        if row["order"] != Order.REST:
+            yield from tell_row(page, row)
+    resting = [row for row in rows if row["order"] == Order.REST]
+    if resting:
+        yield from tell_rest(page, resting)
 
 
 def verdict(page: Page) -> str:
@@ -176,6 +216,8 @@ def _fate(page: Page, i: int, c: Fighter) -> tuple[str, ...]:
         tongue.say("end.attacks", attacks=c.attacks, hits=c.hits),
         tongue.say("end.dealt", dealt=c.damage_dealt, taken=c.damage_taken),
     ]
+    if c.rested:
+        last.append(tongue.say("end.rested", n=c.rested))
     state = tongue.word("state", State(c.state))
     if c.state in {State.DOWN, State.DEAD}:
         state = tongue.say("end.since", state=state, round=c.down_round)

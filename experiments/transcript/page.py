@@ -5,6 +5,7 @@ from functools import cached_property
 
 import attrs
 
+from experiments.transcript.injuries import lasting
 from experiments.transcript.recorder import Recorded
 from experiments.transcript.tongue import Line, Tongue
 from sim.common import hostile
@@ -38,13 +39,17 @@ class Page:
     @cached_property
     def fighters(self) -> tuple[str, ...]:
         """What to call each fighter; those of one name get their numbers."""
-        names = [self.tongue.cut(name) for name in self.battle.encounter.fighters]
-        return tuple(f"{name} #{i}" if names.count(name) > 1 else name for i, name in enumerate(names))
+        return self._apart(self.battle.encounter.fighters)
 
     @cached_property
     def weapons(self) -> tuple[str, ...]:
-        """What to call each kind of weapon."""
-        return tuple(self.tongue.cut(name) for name in self.battle.encounter.weapons)
+        """What to call each kind of weapon; those of one name get their numbers."""
+        return self._apart(self.battle.encounter.weapons)
+
+    def _apart(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Names that tell apart whom, or what, they name."""
+        short = [self.tongue.cut(name) for name in names]
+        return tuple(f"{name} #{k}" if short.count(name) > 1 else name for k, name in enumerate(short))
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
@@ -102,6 +107,12 @@ class Page:
         """Strain and threshold."""
         return self.tongue.say("strain_of", strain=t.strain, threshold=t.strain_threshold)
 
+    def amounts(self, wounds: int, strain: int) -> str:
+        """So many wounds and so much strain, of which there are any."""
+        return self.tongue.listed(
+            self.tongue.count(n, noun) for noun, n in (("wound", wounds), ("strain_point", strain)) if n
+        )
+
     def health(self, t: Fighter) -> str:
         """Wounds, strain where there is such a track, members of a group, injuries."""
         return self.tongue.listed(cell for cell in self.health_cells(t) if cell)
@@ -123,8 +134,13 @@ class Page:
             "disoriented": disoriented(t),
             "staggered": staggered(t),
             "immobilized": immobilized(t),
+            "mounted": t.mounted,
         }
         return [self.tongue.say(f"mark.{mark}") for mark, true in held.items() if true]
+
+    def ailments(self, t: Fighter) -> list[str]:
+        """The critical injuries that go on ailing a fighter."""
+        return [self.tongue.word("injury", injury) for injury in lasting(t)]
 
     def field(self, w: Fight) -> Iterator[Line]:
         """Who is where, and who is in melee with whom."""

@@ -12,7 +12,7 @@ import attrs
 
 from experiments.recipe import Encounter
 from sim.chance import stream
-from sim.narrative.model import Event, Fight
+from sim.narrative.model import Event, Fight, Order
 from sim.narrative.vocabulary import TURN
 from sim.ruleset import Ruleset
 from sim.state import Duty, Slot
@@ -39,6 +39,8 @@ class Row:
     draws: tuple[Drawn, ...]
     before: Fight
     after: Fight
+    pooled: Fight
+    """The World in which its dice were put together: `before`, but of a repeated attack that of the first (R8)."""
 
     def __getitem__(self, column: str) -> int:
         return self.values[column]
@@ -147,8 +149,11 @@ class Recorder:
     def append(self, event: Event) -> None:
         """For the rules: the log."""
         values = {column: getattr(event, column) for column in COLUMNS}
-        after = freeze(self.world)
-        self.happenings[-1].rows.append(Row(values, tuple(self.drawn), self.moment, after))
+        after, rows = freeze(self.world), self.happenings[-1].rows
+        pooled = self.moment
+        if event.again:
+            pooled = next(row.pooled for row in reversed(rows) if row["order"] == Order.ATTACK)
+        rows.append(Row(values, tuple(self.drawn), self.moment, after, pooled))
         self.drawn.clear()
         self.moment = after
 

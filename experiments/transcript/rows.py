@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from experiments.transcript.account import Critical, attack_of, critical_of
+from experiments.transcript.account import attack_of
 from experiments.transcript.faces import dice_of
+from experiments.transcript.injuries import Critical, critical_of
 from experiments.transcript.recorder import Recorded, Row
 from sim.log import BattleRow
 from sim.narrative.model import Order
@@ -32,7 +33,8 @@ def told_rows(battle: Recorded) -> Iterator[dict[str, Any]]:
     """Each row by column, with more than its table holds.
 
     `faces`: each die, its kind and symbols (S success, F failure, A advantage, T threat, TR triumph, DE despair, -).
-    `critical`: a d100 in its parts. `draws`: every number drawn since the row before: fighter, purpose, 56 bits.
+    `critical`: a d100 in its parts, and the row of the table.
+    `draws`: every number drawn since the row before: fighter, purpose, 56 bits.
     `silent`: turns since the row before that left no row: round, slot, fighter.
     """
     skills = tuple(battle.encounter.opening.start.skill_names)
@@ -43,7 +45,7 @@ def told_rows(battle: Recorded) -> Iterator[dict[str, Any]]:
         yield {
             **told,
             "faces": [[die.kind, die.letters] for die in dice_of(row)],
-            "critical": critical and attrs.asdict(critical),
+            "critical": critical and {**attrs.asdict(critical), "row": critical.injury.name.lower()},
             "draws": [[i, Purpose(purpose).name.lower(), number] for i, purpose, number in row.draws],
             "silent": silent[number],
         }

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
-from experiments.transcript.account import critical_of
-from experiments.transcript.aftermath import reckoned, tell_changes, told_after
+from experiments.transcript.aftermath import reckoned, tell_changes, tell_target, told_after
 from experiments.transcript.attacks import base, foundation, net, thrown
-from experiments.transcript.basis import initiative_basis
 from experiments.transcript.faces import dice_of
+from experiments.transcript.injuries import critical_of
 from experiments.transcript.page import Page
+from experiments.transcript.reasons import initiative_basis, rest_basis
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.model import Fight
+from sim.state import Outcome
 
 
 def tell_initiative(page: Page, rows: list[Row], w: Fight) -> Iterator[Line]:
@@ -66,11 +67,51 @@ def tell_hazard(page: Page, row: Row, hazard: str) -> Iterator[Line]:
 
 
 def tell_injury(page: Page, row: Row) -> Iterator[Line]:
-    """The critical that passing the threshold brings (R7.6)."""
-    result = reckoned(page, critical_of(row))
-    told = page.tongue.say("critical.owed", fighter=page.fighters[row["target"]], result=result)
+    """The critical that passing the threshold brings, or bleeding far beyond it (R7.6, R8)."""
+    j, result = row["target"], reckoned(page, row, critical_of(row))
+    owed = row.before.fighters[j].owed > row.after.fighters[j].owed
+    told = page.tongue.say("critical.owed" if owed else "critical.bled", fighter=page.fighters[j], result=result)
     yield from page.labeled("critical", told, "fall", 6)
+    if row["wounds"] or row["strain"]:
+        yield from tell_target(page, row)
     yield from tell_changes(page, row)
+
+
+def tell_bleeding(page: Page, row: Row) -> Iterator[Line]:
+    """Somebody bleeds out (R8)."""
+    left = page.amounts(row["wounds"], row["strain"]) or page.tongue.say("hit.nothing")
+    yield from page.done(page.tongue.say("bleeds", fighter=page.fighters[row["target"]], left=left), "fall")
+    yield from tell_target(page, row)
+    yield from tell_changes(page, row)
+
+
+def tell_death(page: Page, row: Row) -> Iterator[Line]:
+    """Somebody dies of an injury, in time or because nobody tends it (R8, R15)."""
+    j = row["target"]
+    untended = row.after.battle.outcome != Outcome.FIGHTING
+    told = page.tongue.say("dies.untended" if untended else "dies", fighter=page.fighters[j])
+    yield from page.done(told, "fall")
+
+
+def tell_rest(page: Page, rows: list[Row]) -> Iterator[Line]:
+    """What the survivors recover when the battle is over (R11.6)."""
+    cells = [
+        (
+            page.fighters[row["fighter"]],
+            _recovered(page, row),
+            foundation(page, rest_basis(row.before, row["fighter"])),
+            page.tongue.say("semicolon").join((net(page, dice_of(row)), thrown(page, dice_of(row)))),
+        )
+        for row in rows
+    ]
+    for line in page.tongue.table(cells):
+        yield Line(line)
+
+
+def _recovered(page: Page, row: Row) -> str:
+    """The strain that the battle left, and what is left of that."""
+    strain, rested = row.after.fighters[row["fighter"]].strain, -row["own_strain"]
+    return page.tongue.say("rests", strain=strain, rested=rested, left=strain - rested)
 
 
 def tell_break(page: Page, row: Row) -> Iterator[Line]:

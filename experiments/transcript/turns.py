@@ -2,38 +2,62 @@
 
 from collections.abc import Iterator
 
-from experiments.transcript.aftermath import tell_changes
+from experiments.transcript.aftermath import tell_changes, tell_target
 from experiments.transcript.attacks import tell_attack
+from experiments.transcript.checks import healed, tell_check, tell_checked
 from experiments.transcript.page import Page
 from experiments.transcript.recorder import Happening, Row
-from experiments.transcript.scene import tell_arrival, tell_break, tell_hazard, tell_injury
+from experiments.transcript.scene import (
+    tell_arrival,
+    tell_bleeding,
+    tell_break,
+    tell_death,
+    tell_hazard,
+    tell_injury,
+)
 from experiments.transcript.tongue import Line
-from sim.narrative.model import Band, Fighter, Order
+from sim.narrative.conditions import borne
+from sim.narrative.model import MOST_MANEUVERS, Band, Fighter, Injury, Order
 from sim.narrative.place import band
-from sim.state import Duty, State
+from sim.state import Duty, Outcome, State
 
 OTHERS = {
     Order.ATTACK: tell_attack,
+    Order.MEDICINE: tell_check,
+    Order.TREAT: tell_check,
+    Order.BREAK_FREE: tell_check,
     Order.INJURY: tell_injury,
     Order.ARRIVE: tell_arrival,
     Order.BREAK: tell_break,
+    Order.BLEED: tell_bleeding,
+    Order.DIE: tell_death,
 }
+AIMS = {Order.AIM: 0, Order.AIM_AT_ITEM: 1, Order.AIM_AT_LIMB: 2}
+"""Ways to aim, and what each is aimed at (R5.2)."""
+FREE = (Order.TRADE_ACTION, Order.DROP)
+"""Orders that are no maneuvers."""
 
 
 def tell_happening(page: Page, here: Happening) -> Iterator[Line]:
-    """Whatever came of an entry of the agenda."""
+    """Whatever came of an entry of the agenda, but for what comes after the battle."""
+    rows = [row for row in here.rows if not afterwards(row)]
+    if here.duty == Duty.TURN and here.fighter is not None:
+        yield from tell_turn(page, here, here.fighter, rows)
+        return
+    if here.duty == Duty.TURN and could_act(here):
+        yield Line(page.tongue.say("passed", position=here.position + 1, side=page.sides[here.side]), "dim")
+    for row in rows:
+        if row["order"] == Order.HAZARD:
+            yield from tell_hazard(page, row, page.hazards[here.subject])
+        else:
+            yield from tell_row(page, row)
     if here.duty == Duty.ROUND:
         yield from tell_round(page, here)
-    elif here.duty == Duty.TURN and here.fighter is not None:
-        yield from tell_turn(page, here, here.fighter)
-    elif here.duty == Duty.TURN and could_act(here):
-        yield Line(page.tongue.say("passed", position=here.position + 1, side=page.sides[here.side]), "dim")
-    if here.fighter is None:
-        for row in here.rows:
-            if row["order"] == Order.HAZARD:
-                yield from tell_hazard(page, row, page.hazards[here.subject])
-            else:
-                yield from tell_row(page, row)
+
+
+def afterwards(row: Row) -> bool:
+    """Whether the battle was over: what follows is rest, and the death of those whom nobody tends (R11.6, R15)."""
+    return row.after.battle.outcome != Outcome.FIGHTING
 
 
 def tell_round(page: Page, here: Happening) -> Iterator[Line]:
@@ -41,7 +65,7 @@ def tell_round(page: Page, here: Happening) -> Iterator[Line]:
     if here.after.battle.round > here.before.battle.round:
         yield Line("")
         yield Line(page.tongue.rule(page.tongue.say("round_title", round=here.after.battle.round)), "round")
-    elif here.after.battle.round:
+    elif here.after.battle.round and here.after.battle.outcome == Outcome.FIGHTING:
         yield from page.field(here.after)
 
 
@@ -51,19 +75,23 @@ def could_act(here: Happening) -> bool:
     return any(c.side == here.side and c.state == State.UP and c.acted < w.battle.round for c in w.fighters)
 
 
-def tell_turn(page: Page, here: Happening, i: int) -> Iterator[Line]:
+def tell_turn(page: Page, here: Happening, i: int, rows: list[Row]) -> Iterator[Line]:
     """A turn: who takes it, in what state, and all that is done in it."""
     w, say = here.before, page.tongue.say
     c = w.fighters[i]
     title = say("turn", position=here.position + 1, side=page.sides[c.side], fighter=page.fighters[i])
-    state = page.tongue.listed([page.health(c), say("at_place", place=c.place), *page.marks(c)])
+    marks = [*page.marks(c), *page.ailments(c)]
+    state = page.tongue.listed([page.health(c), say("at_place", place=c.place), *marks])
     yield Line("")
     for line in page.tongue.wrapped("", f"{title}   {state}", 0, 4):
         yield Line(line, page.side_style(c.side))
-    if not here.rows:
+    for row in rows:
+        if row["fighter"] in {i, -1}:
+            yield from tell_row(page, row)
+        else:
+            yield from tell_maneuver(page, row, out_of_turn=True)
+    if here.after.fighters[i].state == State.UP and all(row["fighter"] != i for row in rows):
         yield from page.done(say("idle"))
-    for row in here.rows:
-        yield from tell_row(page, row)
 
 
 def tell_row(page: Page, row: Row) -> Iterator[Line]:
@@ -72,38 +100,65 @@ def tell_row(page: Page, row: Row) -> Iterator[Line]:
     if other is not None:
         yield from other(page, row)
     else:
-        yield from page.done(maneuver(page, row))
-        yield from tell_changes(page, row)
+        yield from tell_maneuver(page, row)
 
 
-def maneuver(page: Page, row: Row) -> str:
-    """A maneuver or incidental, and what it cost."""
-    order, c, phrase = Order(row["order"]), row.after.fighters[row["fighter"]], phrase_of(row)
-    known = phrase in page.tongue
-    what = page.tongue.say(phrase, **facts_of(page, row)) if known else page.tongue.word("order", order)
-    if order in {Order.TRADE_ACTION, Order.DROP} or c.maneuvers < 2:
+def tell_maneuver(page: Page, row: Row, out_of_turn: bool = False) -> Iterator[Line]:
+    """A maneuver or incidental, with what it cost; one that threats of another's roll granted cost nothing (R9)."""
+    what = page.tongue.say(phrase_of(row), **facts_of(page, row))
+    if out_of_turn:
+        told = page.tongue.say("out_of_turn", what=what, fighter=page.fighters[row["fighter"]])
+    else:
+        told = paid(page, row, what)
+    yield from page.done(told)
+    yield from tell_checked(page, row)
+    yield from tell_target(page, row)
+    yield from tell_changes(page, row)
+
+
+def paid(page: Page, row: Row, what: str) -> str:
+    """A maneuver with what it cost, where that is not the free one of each turn (R4.2-R4.4)."""
+    order, c = Order(row["order"]), row.after.fighters[row["fighter"]]
+    if order in FREE:
         return what
-    return page.tongue.say("second", what=what, cost=cost(page, row, c))
+    price = cost(page, row, c)
+    if price and c.state in {State.DOWN, State.DEAD}:
+        what = page.tongue.say("not_done", what=what)
+    if c.maneuvers == MOST_MANEUVERS:
+        return page.tongue.say("second", what=what, cost=price or page.tongue.say("granted"))
+    if price or without_free(c):
+        return page.tongue.say("no_free", what=what, cost=price or page.tongue.say("granted"))
+    return what
+
+
+def without_free(c: Fighter) -> bool:
+    """Whether it has no free maneuver this turn (R8, Distracted and Hamstrung)."""
+    return c.beat < c.free_lost_until or borne(c, Injury.HAMSTRUNG) > 0
 
 
 def cost(page: Page, row: Row, c: Fighter) -> str:
-    """What the second maneuver took (R4.3, R4.6)."""
+    """The strain, or wounds, that the maneuver took (R4.3, R4.6)."""
     say = page.tongue.say
     if row["own_strain"]:
         return say("paid", price=page.tongue.count(row["own_strain"], "strain_point"), state=page.strain(c))
     if row["own_wounds"]:
         return say("paid", price=page.tongue.count(row["own_wounds"], "wound"), state=page.wounds(c))
-    return say("granted")
+    return ""
 
 
 def phrase_of(row: Row) -> str:
     """The phrase of an order."""
     order, c = Order(row["order"]), row.before.fighters[row["fighter"]]
-    if order == Order.AIM and c.aims:
-        return "order.aim_again"
+    phrase = f"order.{order.name.lower()}"
+    if order in AIMS and c.aims and c.called == AIMS[order]:
+        return f"{phrase}_again"
     if order == Order.DRAW and c.held >= 0:
         return "order.swap"
-    return f"order.{order.name.lower()}"
+    if order in {Order.STIMPACK, Order.PATCH} and row["target"] == row["fighter"]:
+        return f"{phrase}.self"
+    if order == Order.MOUNT and c.mount > 1:
+        return "order.mount_untrained" if row["hit"] else "order.mount_failed"
+    return phrase
 
 
 def facts_of(page: Page, row: Row) -> dict[str, object]:
@@ -118,4 +173,6 @@ def facts_of(page: Page, row: Row) -> dict[str, object]:
         "before": before.place,
         "place": after.place,
         "band": page.tongue.word("band", Band(band(row.after, i, max(j, 0)))),
+        "dose": row.after.fighters[j].stims_received,
+        "healed": healed(page, row),
     }

@@ -13,13 +13,19 @@ class Fighter:
     members: int
     strain_threshold: int | None
     soak: int
+    droid: bool = False
+    cortosis: bool = False
     wounds: int = 0
     strain: int = 0
     injuries: int = 0
+    healed: int = 0
+    doses: int = 0
     attacks: int = 0
     hits: int = 0
     dealt: int = 0
     taken: int = 0
+    before_bleeding: int = 0
+    rested: int = 0
 
     @property
     def threshold(self) -> int:
@@ -53,6 +59,10 @@ class Table:
     def cap(self) -> int:
         return int(self.options.get("wound_cap_multiple", "2"))
 
+    def borne(self, t: Fighter) -> int:
+        """Injuries that add ten each to a critical."""
+        return t.injuries + (t.healed if self.options.get("healed_crits_count") == "true" else 0)
+
 
 def cells(line: str) -> list[str]:
     return re.split(r"\s{2,}", line.strip())
@@ -67,7 +77,7 @@ def read_head(table: Table, lines: list[str]) -> None:
         elif section == "Weapons":
             name, _, damage, critical, rest = cells(line)
             traits = {
-                m[1]: int(m[2] or 1) for m in re.finditer(r"([a-z ]+?)(?: (\d+))?(?:,|$)", rest.replace(", ", ","))
+                m[1]: int(m[2] or 1) for m in re.finditer(r"([a-z -]+?)(?: (\d+))?(?:,|$)", rest.replace(", ", ","))
             }
             rating = 0 if critical == "no critical" else int(critical.split()[1])
             table.weapons[name] = Weapon(int(damage.split()[-1]), "brawn" in damage, rating, traits)
@@ -75,17 +85,45 @@ def read_head(table: Table, lines: list[str]) -> None:
             if m := re.fullmatch(r"  option (\w+) = (\w+)", line):
                 table.options[m[1]] = m[2]
         elif "; policy " in section:
-            name, _, wounds, strain, rest = cells(line)
-            members, _, each = wounds.removeprefix("wounds ").rpartition(" x ")
-            soak = re.match(r"soak (\d+)", rest)
-            assert soak, line
-            limit = None if strain == "strain is wounds" else int(strain.split()[1])
-            table.fighters[name] = Fighter(int(each), int(members or 1), limit, int(soak[1]))
+            read_fighter(table, line)
 
 
-def suffer(table: Table, t: Fighter, n: int) -> None:
-    """Wounds, as far as they are counted."""
+def read_fighter(table: Table, line: str) -> None:
+    """Thresholds and soak."""
+    name, _, wounds, strain, rest = cells(line)
+    members, _, each = wounds.removeprefix("wounds ").rpartition(" x ")
+    soak = re.match(r"soak (\d+)", rest)
+    assert soak, line
+    limit = None if strain == "strain is wounds" else int(strain.split()[1])
+    said = rest.split(", ")
+    table.fighters[name] = Fighter(
+        int(each), int(members or 1), limit, int(soak[1]), "droid" in said, "cortosis armor" in said
+    )
+
+
+def suffer(table: Table, t: Fighter, n: int) -> int:
+    """Wounds, as far as they are counted; says how many were."""
+    before = t.wounds
     t.wounds = min(t.wounds + n, table.cap * t.threshold)
+    return t.wounds - before
+
+
+def suffer_strain(table: Table, t: Fighter, n: int) -> tuple[int, int]:
+    """Strain, or wounds of those who have no strain; says what was counted, as wounds and as strain."""
+    if t.strain_threshold is None:
+        return suffer(table, t, n), 0
+    t.strain += n
+    return 0, n
+
+
+def amounts(text: str | None) -> dict[str, int]:
+    """Wounds and strain that a text speaks of."""
+    return {m[2]: int(m[1]) for m in re.finditer(r"(\d+) (wound|strain)", text or "")}
+
+
+def some(wounds: int, strain: int) -> dict[str, int]:
+    """The same of numbers."""
+    return {what: n for what, n in (("wound", wounds), ("strain", strain)) if n}
 
 
 def check_state(table: Table, name: str, state: str, line: str) -> None:

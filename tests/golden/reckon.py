@@ -6,21 +6,38 @@ AssertionError with the line.
 
 import re
 
-from tests.golden.ledger import Fighter, Table, Weapon, cells, check_state, read_head, suffer
+from tests.golden.bought import check_spending, check_threats
+from tests.golden.injured import check_critical, check_injury
+from tests.golden.ledger import (
+    Fighter,
+    Table,
+    Weapon,
+    amounts,
+    cells,
+    check_state,
+    read_head,
+    some,
+    suffer,
+    suffer_strain,
+)
 from tests.golden.rolled import check_net, check_pool
-from tests.golden.strike import check_critical, check_d100, check_hit, check_spending, check_threats
+from tests.golden.strike import check_hit
+from tests.golden.tended import read_bleeding, read_check, read_dose, read_rest
 
 LABEL = 15  # columns up to the text behind a label
 ATTACK = re.compile(
-    r"attacks (?P<target>.+?) with (?P<weapon>.+?)(?P<stun> on its stun setting| for strain)?(?:, \w+ range)?: "
+    r"(?:once more: )?attacks (?P<target>.+?) with (?P<weapon>.+?)(?P<stun> on its stun setting| for strain)?"
+    r"(?:, \w+ range)?(?:, at (?:a limb|what it holds))?: "
     r"(?:(?P<miss>a miss)|a hit(?:, (?P<left>.+?)|, but nothing gets through)(?: for (?P<struck>.+))?)"
 )
 TURN = re.compile(r"[ \d]\d\. (?P<side>.+): (?P<name>.+?)   (?P<state>.+)")
-SECOND = re.compile(r"\(2nd maneuver: (?P<n>\d+) (?P<what>strain|wounds?), now (?P<state>.+?)\)$")
+PAID = re.compile(r"\((?:2nd|no free) maneuver: (?P<n>\d+) (?P<what>strain|wounds?), now (?P<state>.+?)\)$")
 HAZARD = re.compile(
     r".+ strikes (?P<name>.+) at place -?\d+: (?P<damage>\d+) damage, less soak (?P<soak>\d+): "
     r"(?:nothing|(?P<wounds>\d+) wounds?)(?:, .*)?"
 )
+BRINK = re.compile(r"(?P<n>\d+) (?P<what>strain|wounds?) for .+, at the brink")
+INJURY = re.compile(r"(?P<name>.+) (?P<why>passed|bleeds far past) the threshold: (?P<rolled>d100 .+)")
 
 
 def reckon(transcript: str) -> dict[str, int]:
@@ -40,7 +57,7 @@ def joined(lines: list[str]) -> list[str]:
     told: list[str] = []
     for line in lines:
         indent = len(line) - len(line.lstrip())
-        if told and line.strip() and (indent in (8, LABEL) or indent > 40):
+        if told and line.strip() and (indent == 8 or indent >= LABEL):
             told[-1] += " " + line.strip()
         else:
             told.append(line)
@@ -65,7 +82,7 @@ def read_body(table: Table, lines: list[str]) -> None:
         elif line.startswith("    ") and (attack := ATTACK.fullmatch(text)):
             read_attack(table, actor, attack, labels(block[1:]), line)
         elif line.startswith("    "):
-            read_deed(table, actor, text, labels(block[1:]))
+            read_deed(table, doer(table, actor, text), text, labels(block[1:]))
 
 
 def labels(lines: list[str]) -> list[tuple[str, str]]:
@@ -73,40 +90,83 @@ def labels(lines: list[str]) -> list[tuple[str, str]]:
     return [(line[:LABEL].strip(), line[LABEL:].strip()) for line in lines]
 
 
+def doer(table: Table, actor: str, text: str) -> str:
+    """Who does something: whose turn it is, or somebody who is named as acting out of turn."""
+    for name in sorted(table.fighters, key=len, reverse=True):
+        if text.startswith(f"out of turn, {name} "):
+            table.counted["out of turn"] += 1
+            return name
+    return actor
+
+
 def read_deed(table: Table, actor: str, text: str, told: list[tuple[str, str]]) -> None:
-    """A maneuver that costs something, a hazard."""
-    if second := SECOND.search(text):
-        c = table.fighters[actor]
-        if second["what"] == "strain":
-            c.strain += int(second["n"])
-        else:
-            suffer(table, c, int(second["n"]))
-        check_state(table, actor, second["state"], text)
-        table.counted["payments"] += 1
+    """A maneuver that costs something or heals, a check, bleeding, a hazard."""
+    said = first(told)
+    read_cost(table, actor, said)
+    paid = PAID.search(text)
+    if paid:
+        pay(table, table.fighters[actor], paid)
+    if "would go on, but falls" not in text:
+        read_dose(table, actor, text)
+    if "pool" in said:
+        read_check(table, actor, text, said)
+    read_bleeding(table, text)
     if hazard := HAZARD.fullmatch(text):
-        t = table.fighters[hazard["name"]]
-        assert int(hazard["soak"]) == t.soak, text
-        left = max(0, int(hazard["damage"]) - t.soak)
-        assert left == int(hazard["wounds"] or 0), text
-        t.taken += left
-        suffer(table, t, left)
-        table.counted["hazards"] += 1
-    read_rest(table, told)
+        read_hazard(table, hazard)
+    if paid:
+        check_state(table, actor, paid["state"], text)
+    read_after(table, told)
+
+
+def first(told: list[tuple[str, str]]) -> dict[str, str]:
+    """What the first line of each label says."""
+    said: dict[str, str] = {}
+    for label, text in told:
+        said.setdefault(label, text)
+    return said
+
+
+def pay(table: Table, c: Fighter, paid: re.Match[str]) -> None:
+    """Strain, or wounds of those who have none."""
+    assert (paid["what"] == "strain") == (c.strain_threshold is not None), paid[0]
+    suffer_strain(table, c, int(paid["n"]))
+    table.counted["payments"] += 1
+
+
+def read_cost(table: Table, actor: str, said: dict[str, str]) -> None:
+    """What the action cost by itself."""
+    if "cost" in said:
+        brink = BRINK.fullmatch(said["cost"])
+        assert brink, said["cost"]
+        pay(table, table.fighters[actor], brink)
+        table.counted["brinks"] += 1
+
+
+def read_hazard(table: Table, hazard: re.Match[str]) -> None:
+    """What a hazard does, less soak."""
+    t = table.fighters[hazard["name"]]
+    assert int(hazard["soak"]) == t.soak, hazard[0]
+    left = max(0, int(hazard["damage"]) - t.soak)
+    assert left == int(hazard["wounds"] or 0), hazard[0]
+    t.taken += left
+    suffer(table, t, left)
+    table.counted["hazards"] += 1
 
 
 def read_attack(table: Table, actor: str, attack: re.Match[str], told: list[tuple[str, str]], line: str) -> None:
     """An attack, from its dice to what the target and the attacker have suffered by it."""
-    said: dict[str, str] = {}
-    for label, text in told:
-        said.setdefault(label, text)
+    said = first(told)
     c, weapon = table.fighters[actor], table.weapons[attack["weapon"]]
     struck = attack["struck"] or attack["target"]
     t = table.fighters[struck]
+    again = line.strip().startswith("once more: ")
+    read_cost(table, actor, said)
     check_pool(said["pool"], said["because"], said["dice"], line)
-    successes, advantages, triumphs, despairs = check_net(said["dice"], said["net"], line)
+    successes, advantages, triumphs, despairs = check_net(said["dice"], said["net"], line, weapon.traits)
+    despairs -= struck != attack["target"]
     assert (successes > 0) == (attack["miss"] is None), line
-    table.counted["attacks"] += 1
-    c.attacks += 1
+    table.counted["repeated attacks" if again else "attacks"] += 1
+    c.attacks += not again
     wounds = strain = 0
     critical = False
     if successes > 0:
@@ -115,41 +175,41 @@ def read_attack(table: Table, actor: str, attack: re.Match[str], told: list[tupl
     else:
         assert "hit" not in said, line
     if "spends" in said:
-        more, critical = check_spending(said["spends"], advantages, triumphs, c, weapon, line)
+        more, critical = check_spending(table, said["spends"], advantages, triumphs, c, weapon, line)
         wounds, strain = (wounds, strain + more) if t.strain_threshold is not None else (wounds + more, strain)
     suffer(table, t, wounds)
     t.strain += strain
     if critical:
-        wounds += check_critical(table, said["critical"], t, weapon, struck, line)
-    inflicted = {"wound": wounds, "strain": strain}
-    amounts = {m[2]: int(m[1]) for m in re.finditer(r"(\d+) (wound|strain)", attack["left"] or "")}
+        vicious = weapon.traits.get("vicious", 0)
+        more, more_strain = check_critical(table, said["critical"], t, vicious, struck, line)
+        wounds, strain = wounds + more, strain + more_strain
     if successes > 0:
-        assert amounts == {what: n for what, n in inflicted.items() if n}, (line, inflicted)
+        assert amounts(attack["left"]) == some(wounds, strain), (line, wounds, strain)
     c.dealt += wounds + strain
     t.taken += wounds + strain
     if "threats" in said:
-        check_threats(table, said["threats"], -advantages, despairs - (struck != attack["target"]), actor, line)
-    read_rest(table, told)
+        check_threats(table, said["threats"], -advantages, despairs, actor, line)
+    breaks = "improvised" in weapon.traits and (advantages <= -2 or despairs > 0)
+    assert ("breaks" in said) == breaks, line
+    read_after(table, told)
 
 
 def to_strain(attack: re.Match[str], weapon: Weapon, t: Fighter) -> bool:
     """Whether the hit does strain."""
-    return (attack["stun"] is not None or "stun damage" in weapon.traits) and t.strain_threshold is not None
+    strain = attack["stun"] is not None or not {"stun damage", "ion"}.isdisjoint(weapon.traits)
+    return strain and t.strain_threshold is not None
 
 
-def read_rest(table: Table, told: list[tuple[str, str]]) -> None:
-    """How everybody stands now, who fell, and criticals of those who passed their threshold."""
+def read_after(table: Table, told: list[tuple[str, str]]) -> None:
+    """How everybody stands now, who fell, and criticals that nobody paid for."""
     for label, text in told:
         if label == "now":
             name, _, state = text.partition(": ")
             check_state(table, name, state.partition(" (wounds are")[0], text)
         elif label == "falls":
             check_fall(table, text)
-        elif label == "critical" and (m := re.fullmatch(r"(.+) passed the threshold: (d100 .+)", text)):
-            t = table.fighters[m[1]]
-            assert t.wounds > t.threshold, text
-            check_d100(m[2], t, 0, text)
-            table.counted["threshold criticals"] += 1
+        elif label == "critical" and (m := INJURY.fullmatch(text)):
+            check_injury(table, m["name"], m["why"], m["rolled"])
 
 
 def check_fall(table: Table, text: str) -> None:
@@ -166,15 +226,20 @@ def check_fall(table: Table, text: str) -> None:
 
 
 def read_end(table: Table, lines: list[str]) -> None:
-    """The last table says what was reckoned."""
-    seen = 0
+    """Those who rest, and the last table: it says what was reckoned."""
+    seen, section = 0, ""
     for line in lines:
-        name = cells(line)[0]
-        if line.startswith("  ") and name in table.fighters:
+        if not line.startswith("  "):
+            section = line
+        elif section == "Afterwards":
+            if not line.startswith("    "):
+                read_rest(table, line)
+        elif (name := cells(line)[0]) in table.fighters:
             seen += 1
             t = table.fighters[name]
             check_state(table, name, ", ".join(cells(line)[1:]), line)
-            m = re.search(r"hits (\d+)/(\d+), dealt (\d+), took (\d+)", line)
+            m = re.search(r"hits (\d+)/(\d+), dealt (\d+), took (\d+)(?:, rested (\d+))?", line)
             assert m, line
-            assert (t.hits, t.attacks, t.dealt, t.taken) == tuple(int(n) for n in m.groups()), (line, t)
+            told = (t.hits, t.attacks, t.dealt, t.taken, t.rested)
+            assert told == tuple(int(n or 0) for n in m.groups()), (line, t)
     assert seen == len(table.fighters)

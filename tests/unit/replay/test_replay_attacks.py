@@ -92,7 +92,7 @@ CASES: dict[str, tuple[dict[str, object], str]] = {
         "attacks Bo with fists: a hit, ",
     ),
     "vicious": ({"weapon": RIFLE % "vicious = 15"}, "(vicious 15) = "),
-    "a deadly critical": ({"weapon": RIFLE % "vicious = 15"}, ": 151 or more kills"),
+    "a deadly critical": ({"weapon": RIFLE % "vicious = 15"}, ": Dead, 151 or more kills"),
     "death": ({"weapon": RIFLE % "vicious = 15"}, "Bo is dead"),
     "breach": ({"weapon": RIFLE % "breach = 1", "other": "soak = 4"}, "less soak 4 - 4 pierced = 0: "),
     "accurate": ({"weapon": RIFLE % "accurate = 2"}, "accurate weapon: 2B"),

@@ -10,14 +10,14 @@ from experiments.transcript.frame import QUALITIES
 from experiments.transcript.japanese import JAPANESE
 from experiments.transcript.tongue import WIDTH, Phrases, Tongue
 from sim.narrative.lexicon import MODELLED_RANKED, MODELLED_UNRANKED
-from sim.narrative.model import Band, Characteristic, Condition, Kind, Order, Pool
+from sim.narrative.model import Band, Characteristic, Condition, Injury, Kind, Order, Pool
 from sim.state import Ended, State
 
 TONGUES = pytest.mark.parametrize("tongue", [ENGLISH, JAPANESE], ids=lambda tongue: tongue.name)
 IN_GLYPHS = {"pool", "die_face", "rolled"}
 """Phrases that glyphs make otherwise than letters do."""
-DONE = [order for order in Order if Order.TAKE < order <= Order.DROP and order != Order.ATTACK]
-BOUGHT = [order for order in Order if Order.CRITICAL <= order <= Order.STRAIN]
+DONE = [order for order in Order if Order.TAKE < order <= Order.BREAK_FREE and order != Order.ATTACK]
+BOUGHT = [order for order in Order if Order.CRITICAL <= order < Order.BEST or Order.STRAIN <= order < Order.WORST]
 FAMILIES: dict[str, list[IntEnum]] = {
     "order": [*DONE],
     "buy": [*BOUGHT],
@@ -27,12 +27,14 @@ FAMILIES: dict[str, list[IntEnum]] = {
     "state": [*State],
     "ended": [each for each in Ended if each],
     "mark": [each for each in Condition if each],
+    "injury": [*Injury],
+    "effect": [each for each in Injury if each != Injury.KILLED],
 }
 USERS_WORDS = (
     "成功 失敗 有利 脅威 大成功 絶望 負傷 負傷値 負傷限界値 重圧 吸収値 致命傷 照準 アシスト 防御姿勢 遮蔽 接敵 "
     "離脱 近距離 中距離 遠距離 難易度 挑戦 援助 妨害 専門 能力値 強靱値 機敏値 小火器 近接戦 格闘 平静 警戒 "
     "マヌーバ アクション イニシアチブ 混乱 意識不明 近接防御力 遠隔防御力 クリティカル評価 環境を操作する 立ち上がる "
-    "伏せ 弾倉を替える"
+    "伏せ 弾倉を替える 騎乗 降りる 手足"
 ).split()
 GLYPHS = "◇○◆●□■☆▼※＠§▽"
 
