@@ -1,24 +1,34 @@
-.PHONY: help test lint types ci bench soak
+.PHONY: help test lint types imports ci bench soak long golden
 .DEFAULT_GOAL := help
+UV := uv run
 
-help:   ## this list
+help:    ## this list
 	@sed -n 's/^\([a-z]*\): *## */\1\t/p' $(MAKEFILE_LIST) | expand -t 9
 
-test:   ## all tests
-	uv run pytest
+test:    ## all tests
+	$(UV) pytest
 
-lint:   ## style, and who may import whom
-	uv run ruff check
-	uv run lint-imports
+lint:    ## style
+	$(UV) ruff check
 
-types:  ## mypy --strict on sim and policies
-	uv run mypy --strict
+types:   ## mypy --strict on sim and policies
+	$(UV) mypy --strict
 
-ci:     ## what the gate runs: tests, lint, types
+imports: ## who may import whom
+	$(UV) lint-imports
+
+ci:      ## what the gate runs: the README's commands, style, types, imports
 	bash .ci/run
 
-bench:  ## speed of both clocks on this machine
-	uv run kassen bench
+bench:   ## speed of both clocks on this machine
+	$(UV) kassen bench
 
-soak:   ## 20,000 random encounters, both clocks, row by row (ENCOUNTERS=n for another number)
-	KASSEN_ENCOUNTERS=$(or $(ENCOUNTERS),20000) uv run pytest -s tests/properties
+soak:    ## 20,000 invented encounters, both clocks, row by row (ENCOUNTERS=n for another number)
+	KASSEN_ENCOUNTERS=$(or $(ENCOUNTERS),20000) $(UV) pytest -s tests/clocks/test_equal.py
+
+long:    ## what CI only samples: every real record on both clocks; a million battles below 1 GB; cold and warm starts
+	KASSEN_LONG=1 $(UV) pytest tests/corpora tests/bench/limits.py -s
+
+golden:  ## write the golden transcripts anew; look at the difference before committing it
+	KASSEN_GOLDEN=write $(UV) pytest tests/golden
+	git diff --stat -- tests/golden

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import TaskID
 
-EVERY = 10  # seconds between two plain lines
+FIRST, EVERY = 2, 10  # seconds to the first plain line, and between two
 
 
 class Progress:
@@ -19,7 +19,7 @@ class Progress:
         """Args: total: battles; what: what is fought, shown beside."""
         self.total, self.quiet, self.what = total, quiet, what
         self.done = 0
-        self.told = time.monotonic()
+        self.told = time.monotonic() + FIRST - EVERY
         self.bar: Bar | None = None
         self.task: TaskID | None = None
 

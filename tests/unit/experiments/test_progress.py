@@ -21,7 +21,12 @@ def test_lines_come_now_and_then_and_at_the_end(
             now = float(second)
             bar.add(4, "so far")
     lines = capsys.readouterr().err.splitlines()
-    assert lines == ["44/100 battles  so far", "84/100 battles  so far", "100/100 battles"]
+    assert lines == [
+        "12/100 battles  so far",
+        "52/100 battles  so far",
+        "92/100 battles  so far",
+        "100/100 battles",
+    ]
 
 
 def test_quiet_is_quiet(capsys: pytest.CaptureFixture[str]) -> None:
