@@ -9,7 +9,7 @@ from sim.narrative.damage import soaked, suffer_strain, suffer_wounds
 from sim.narrative.dice import roll
 from sim.narrative.model import Fight, Fighter, Pool, Roll, Weapon
 from sim.narrative.place import engaged_with
-from sim.narrative.pool import attack_pool, use_up
+from sim.narrative.pool import attack_pool, use_shot, use_up
 from sim.narrative.record import begin, finish, own, show_roll
 from sim.narrative.spending import break_arm, spend, spend_enemy
 from sim.narrative.terms import (
@@ -46,16 +46,36 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
         astray (R6.5, R15: not of its policy stream, of which a repeated history draws nothing); what a critical that
         was paid for rolls, of the target's injury stream, and what those that are owed afterwards roll.
     """
-    c = w.fighters[i]
+    c, stood = w.fighters[i], w.fighters[j].state
     pool, called = attack_pool(w, i, j, k, False), c.called if c.aims > 0 else 0
-    use_up(w, i, j, k)
-    c.attacks += 1
     strain = take_action(w, i)
+    if c.state != UP:
+        fail_to_attack(w, i, j, k, strain)
+        return
+    use_up(w, i, j, k)
     more = carry_out_attack(w, i, j, k, Shot(pool, stun, called, strain, 0))
-    if more and c.state == UP and w.fighters[j].state <= DOWN:
+    if more and c.state == UP and w.fighters[j].state == stood and fire_again(w, k):
         carry_out_attack(w, i, j, k, Shot(pool, stun, called, 0, 1))
     if w.weapons[w.arms[k].weapon].style != STYLE_MELEE:
         give_openings(w, i)
+
+
+def fail_to_attack(w: Fight, i: int, j: int, k: int, strain: int) -> None:
+    """A row for an attack that did not come about: taking the action put its fighter out (R8, At the Brink)."""
+    begin(w, i, ATTACK, j).weapon = w.arms[k].weapon
+    own(w, w.fighters[i], strain)
+    if w.battle.logging > 0:
+        finish(w)
+
+
+def fire_again(w: Fight, k: int) -> bool:
+    """Whether an arm is still there and loaded for an attack that is repeated; it takes a shot (R8, R10)."""
+    arm = w.arms[k]
+    if arm.gone > 0 or arm.uses == 0:
+        return False
+    if arm.uses > 0:
+        use_shot(w, k)
+    return True
 
 
 def take_action(w: Fight, i: int) -> int:
@@ -70,8 +90,12 @@ def take_action(w: Fight, i: int) -> int:
 def carry_out_attack(w: Fight, i: int, j: int, k: int, shot: Shot) -> bool:
     """From the roll to its consequences; whether the attack may be repeated."""
     c, a = w.fighters[i], w.weapons[w.arms[k].weapon]
-    e = begin(w, i, ATTACK, j)
-    e.weapon, e.stun, e.called, e.again = w.arms[k].weapon, shot.stun, shot.called, shot.again
+    c.attacks += 1
+    e = w.event
+    e.injury = 0
+    if w.battle.logging > 0:
+        begin(w, i, ATTACK, j)
+        e.weapon, e.stun, e.called, e.again = w.arms[k].weapon, shot.stun, shot.called, shot.again
     own(w, c, shot.strain)
     rolled = roll(w, i, FOR_ATTACK, shot.pool)
     shift = a.superior - a.inferior - a.improvised

@@ -141,12 +141,13 @@ def check_pool(c: Fighter, which: int, ranks: int, dice: int) -> Pool:
     ability, proficiency = check(characteristic(c, which), ranks)
     if c.upgrade_next > 0:
         ability, proficiency = upgraded(ability, proficiency, c.upgrade_next)
-    difficulty, challenge = upgraded(max(0, dice + burden(c, which)), 0, upgrades_against(c))
+    dice, setback = dice + burden(c, which), setbacks(c)
+    if which == OF_BRAWN or which == OF_AGILITY:
+        dice += c.crippled & LEGS & ~c.maimed > 0
+        setback += c.hindered & LEGS > 0 and c.beat < c.hindered_until
+    difficulty, challenge = upgraded(max(0, dice), 0, upgrades_against(c))
     boost = 0 if borne(c, HAS_SCATTERED_SENSES) > 0 else boosts(c)
-    lame = (which == OF_BRAWN or which == OF_AGILITY) and c.crippled & LEGS & ~c.maimed > 0
-    if lame:
-        difficulty += 1
-    return Pool(ability, proficiency, boost, difficulty, challenge, setbacks(c))
+    return Pool(ability, proficiency, boost, difficulty, challenge, setback)
 
 
 def use_up_granted(c: Fighter) -> None:
@@ -168,8 +169,15 @@ def use_up(w: Fight, i: int, j: int, k: int) -> None:
     if a.slow_firing > 0:
         arm.ready = w.battle.round + a.slow_firing + 1
     if arm.uses > 0:
-        arm.uses -= 1
-        if arm.uses == 0 and arm.single > 0:
-            arm.gone = 1
-            if c.held == k:
-                c.held = NOBODY
+        use_shot(w, k)
+
+
+def use_shot(w: Fight, k: int) -> None:
+    """One attack less with an arm that is good for so many; the last of several copies is gone (R10, R15)."""
+    arm = w.arms[k]
+    arm.uses -= 1
+    if arm.uses == 0 and arm.single > 0:
+        arm.gone = 1
+        c = w.fighters[arm.bearer]
+        if c.held == k:
+            c.held = NOBODY

@@ -19,7 +19,7 @@ from sim.narrative.maneuvers import (
 )
 from sim.narrative.model import QUESTIONS, Fight, Fighter
 from sim.narrative.place import engaged
-from sim.narrative.record import begin, finish, own, record
+from sim.narrative.record import begin, finish, own
 from sim.narrative.terms import (
     ASK_TURN,
     ATTACK,
@@ -55,12 +55,9 @@ def take_turn(w: Fight, i: int) -> None:
     take_boosts(w, i)
     if bleeds(c):
         bleed(w, i)
-    if c.state != UP:
-        c.beat += 1
-        return
-    if w.sides[c.side].broke > 0:
+    if c.state == UP and w.sides[c.side].broke > 0:
         run(w, i)
-    else:
+    elif c.state == UP:
         act(w, i)
     c.beat += 1
     if c.beat >= c.assists_until:
@@ -120,9 +117,11 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
     elif choice.order in (MEDICINE, TREAT, BREAK_FREE):
         act_otherwise(w, i, choice)
     elif choice.order == TRADE_ACTION:
-        c.acted_out = 1
+        begin(w, i, choice.order, NOBODY)
+        own(w, c, take_action(w, i))
         c.granted += 1
-        record(w, i, choice.order, NOBODY)
+        if w.battle.logging > 0:
+            finish(w)
     elif choice.order == DROP:
         drop(w, i)
     else:

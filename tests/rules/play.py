@@ -52,7 +52,6 @@ class Step:
     def __str__(self) -> str:
         return f"round {self.round}, {self.who}: {self.text}"
 
-
     def injury_dice(self) -> list[int]:
         """What the one who is struck draws: a limb for a called shot, then the d100 and what it leads to."""
         limbs = list(self.d4)
