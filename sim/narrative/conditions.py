@@ -55,7 +55,7 @@ def guarded(c: Fighter) -> int:
 
 def staggered(c: Fighter) -> bool:
     """No actions (R4.8)."""
-    return c.beat < c.staggered_until or borne(c, HAS_KNOCKED_SENSELESS) > 0
+    return c.beat < c.staggered_until or (c.ailments > 0 and borne(c, HAS_KNOCKED_SENSELESS) > 0)
 
 
 def immobilized(c: Fighter) -> bool:
@@ -65,12 +65,12 @@ def immobilized(c: Fighter) -> bool:
 
 def disoriented(c: Fighter) -> int:
     """1 while disoriented (R4.8)."""
-    return 1 if c.beat < c.disoriented_until or borne(c, HAS_SLIGHTLY_DAZED) > 0 else 0
+    return 1 if c.beat < c.disoriented_until or (c.ailments > 0 and borne(c, HAS_SLIGHTLY_DAZED) > 0) else 0
 
 
 def can_pay_strain(w: Fight, c: Fighter, n: int) -> bool:
     """Whether n strain may be paid of its own will (R4.6, R4.7)."""
-    if c.kind == MINION or borne(c, HAS_WINDED) > 0:
+    if c.kind == MINION or (c.ailments > 0 and borne(c, HAS_WINDED) > 0):
         return False
     if has_strain(c):
         return c.strain + n <= c.strain_threshold or w.rules.may_pass_out_by_strain > 0
@@ -86,7 +86,9 @@ def most_maneuvers(c: Fighter) -> int:
 
 def may_maneuver(w: Fight, c: Fighter) -> bool:
     """Whether a maneuver is left this turn, free, granted or for strain (R4.2-R4.4, R4.8)."""
-    if c.maneuvers >= most_maneuvers(c) or c.beat < c.immobilized_until:
+    if c.maneuvers >= MOST_MANEUVERS or c.beat < c.immobilized_until:
+        return False
+    if c.ailments > 0 and c.maneuvers >= most_maneuvers(c):
         return False
     return c.free > 0 or c.granted > 0 or can_pay_strain(w, c, SECOND_MANEUVER)
 

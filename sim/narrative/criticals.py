@@ -71,9 +71,10 @@ def critical(w: Fight, j: int, bonus: int, avoid: int) -> int:
     else:
         borne_before = t.injuries + (t.healed if w.rules.healed_crits_count > 0 else 0)
         result = 1 + below(w, j, FOR_INJURY, 100) + EACH * borne_before + bonus
-        for _ in range(REROLLS):
-            if row_of(result) == avoid:
-                result = 1 + below(w, j, FOR_INJURY, 100) + EACH * borne_before + bonus
+        rerolls = 0
+        while row_of(result) == avoid and rerolls < REROLLS:
+            rerolls += 1
+            result = 1 + below(w, j, FOR_INJURY, 100) + EACH * borne_before + bonus
         suffer_row(w, j, row_of(result))
     e.wounds += t.wounds - wounds
     e.strain += t.strain - strain

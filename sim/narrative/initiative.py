@@ -80,7 +80,7 @@ def actor(w: Fight, side: int) -> int:
     """Who of the side takes its slot: whom its policy likes best of those yet to act; NOBODY if none is left (R3.5)."""
     first, fit = NOBODY, 0
     for i in range(len(w.fighters)):
-        if fit_for_slot(w, i, side):
+        if w.fighters[i].side == side and fit_for_slot(w, i, side):
             first = i if fit == 0 else first
             fit += 1
     if fit == 0 or (fit == 1 and w.rules.allow_pass == 0):
@@ -113,7 +113,7 @@ def claimant(w: Fight, side: int, policy: int, a: Answer) -> int:
     """The side's fighter, yet to act, that the line likes best."""
     best, most, exact = NOBODY, LEAST, a.target >= CHOSEN
     for i in range(len(w.fighters)):
-        if fit_for_slot(w, i, side) and (not exact or i == a.target - CHOSEN):
+        if w.fighters[i].side == side and fit_for_slot(w, i, side) and (not exact or i == a.target - CHOSEN):
             worth = 0 if exact else candidate_worth(w, i, i, policy, a)
             if worth > most:
                 best, most = i, worth

@@ -142,7 +142,9 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
     Dice:
         For mounting an untrained animal, the pool, of the fighter's attack stream (R5.8).
     """
-    c, e = w.fighters[i], begin(w, i, choice.order, choice.target)
+    c, e = w.fighters[i], w.event
+    if w.battle.logging > 0:
+        begin(w, i, choice.order, choice.target)
     strain, wounds = c.strain, c.wounds
     if paid:
         pay_for_maneuver(w, i)

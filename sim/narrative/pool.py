@@ -49,11 +49,12 @@ def attack_pool(w: Fight, i: int, j: int, k: int, seen: bool) -> Pool:
         dice -= 1 if t.silhouette >= c.silhouette + SIZE else 0
         dice += 1 if t.silhouette <= c.silhouette - SIZE else 0
     dice += max(0, a.cumbersome - c.brawn) + max(0, a.unwieldy - c.agility) + (arm.damaged == MODERATE)
-    dice += burden(c, arm.characteristic) + crippled_hand(c, a)
+    dice += burden(c, arm.characteristic) + (crippled_hand(c, a) if c.crippled > 0 else 0)
     upgrades = upgrades_against(c) + (0 if seen else t.adversary)
     if not melee and t.engagement > 0 and ally_in_melee(w, i, j):
         upgrades += 1
-    difficulty, challenge = upgraded(max(0, dice), 0, upgrades)
+    dice = max(0, dice)
+    difficulty, challenge = upgraded(dice, 0, upgrades) if upgrades > 0 else (dice, 0)
     boost = attack_boost(c, t, j, a, melee)
     setback = attack_setback(w, c, t, a, melee) + (arm.damaged == SLIGHT)
     return Pool(ability, proficiency, boost, difficulty, challenge, setback)
@@ -85,7 +86,7 @@ def burden(c: Fighter, which: int) -> int:
 
 def upgrades_against(c: Fighter) -> int:
     """Upgrades of difficulty on a fighter's own checks (R8, Blinded; R9.3)."""
-    return c.hard_next + 2 * borne(c, HAS_BLINDED)
+    return c.hard_next + (2 * borne(c, HAS_BLINDED) if c.ailments > 0 else 0)
 
 
 def crippled_hand(c: Fighter, a: Weapon) -> int:
@@ -112,7 +113,7 @@ def attack_boost(c: Fighter, t: Fighter, j: int, a: Weapon, melee: bool) -> int:
 
     None of them with Scattered Senses (R2.3, R8).
     """
-    if borne(c, HAS_SCATTERED_SENSES) > 0:
+    if c.ailments > 0 and borne(c, HAS_SCATTERED_SENSES) > 0:
         return 0
     n = a.accurate + boosts(c)
     if c.called == 0:
@@ -137,7 +138,10 @@ def attack_setback(w: Fight, c: Fighter, t: Fighter, a: Weapon, melee: bool) -> 
 
 
 def check_pool(c: Fighter, which: int, ranks: int, dice: int) -> Pool:
-    """A check outside attacks, of a characteristic with so many ranks against so many difficulty dice (R2.3)."""
+    """A check outside attacks, of a characteristic with so many ranks against so many difficulty dice (R2.3).
+
+    Legs matter in those of brawn and agility: crippled, or hit by a called shot (R5.2, R8).
+    """
     ability, proficiency = check(characteristic(c, which), ranks)
     if c.upgrade_next > 0:
         ability, proficiency = upgraded(ability, proficiency, c.upgrade_next)

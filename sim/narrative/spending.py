@@ -9,7 +9,7 @@ from sim.common import hostile, longer, until_next_turn_ends
 from sim.narrative.choice import ask
 from sim.narrative.conditions import USELESS, guarded, has_strain, let_go, most_maneuvers
 from sim.narrative.damage import heal_wounds, recover_strain, suffer_strain
-from sim.narrative.look import look, look_at
+from sim.narrative.look import look, look_at, look_at_health
 from sim.narrative.model import QUESTIONS, Fight, Fighter, Roll, Weapon
 from sim.narrative.record import buy, own
 from sim.narrative.terms import (
@@ -30,6 +30,7 @@ from sim.narrative.terms import (
     DISORIENT,
     EMPTY,
     ENSNARE,
+    GROUP_HEALTH,
     HINDER,
     HINDER_ACTOR,
     IGNORE_SCENE,
@@ -69,7 +70,14 @@ PRICES = (
 )  # fmt: skip
 STARS = (0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1)
 ENEMY_PRICES = (0, 1, 1, 2, 2, 2, 3, 3, DEAR, DEAR, DEAR)
-AGAIN = 1 << (CRITICAL & 63) | 1 << (RECOVER_STRAIN & 63) | 1 << (SUNDER & 63)
+
+
+def bit(order: int) -> int:
+    """A purchase's bit among legal orders."""
+    return 1 << (order & 63)
+
+
+AGAIN = bit(CRITICAL) | bit(RECOVER_STRAIN) | bit(SUNDER)  # may be bought more than once (R9.2)
 PREFERRED = (
     DESTROY, DISARM, CRITICAL, CONCUSSIVE, STUN, BOOST_ALLY, KNOCKDOWN, DISORIENT, ENSNARE, SUNDER, BOOST,
     RECOVER_STRAIN, UPGRADE_TARGET, UPGRADE_ALLY, HINDER, MANEUVER, NEGATE_DEFENSE, DEFEND_RANGED, DEFEND_MELEE,
@@ -78,7 +86,25 @@ PREFERRED = (
 ENEMY_PREFERRED = (
     EMPTY, DAMAGE_ITEM, UNSETTLE, STRAIN, UPGRADE_ACTOR, BOOST_TARGET, HINDER_ACTOR, OPPORTUNITY, TRIP, PRESS,
 )  # fmt: skip
-BEST_BIT, WORST_BIT = 1 << (BEST & 63), 1 << (WORST & 63)
+ALWAYS = (
+    bit(NOTICE) | bit(HINDER) | bit(BOOST) | bit(NEGATE_DEFENSE) | bit(DEFEND_MELEE) | bit(DEFEND_RANGED)
+    | bit(UPGRADE_TARGET) | bit(UPGRADE_ALLY) | bit(VITAL_DEED)
+)  # fmt: skip
+FOR_ONE = bit(RECOVER_STRAIN) | bit(BOOST_ALLY) | bit(NOTICE) | bit(SUNDER)
+FOR_TWO = (
+    FOR_ONE | bit(MANEUVER) | bit(HINDER) | bit(BOOST) | bit(DISORIENT) | bit(STUN) | bit(ENSNARE) | bit(CONCUSSIVE)
+)  # fmt: skip
+FOR_THREE = (
+    FOR_TWO | bit(NEGATE_DEFENSE) | bit(IGNORE_SCENE) | bit(DISABLE) | bit(DEFEND_MELEE) | bit(DEFEND_RANGED)
+    | bit(DISARM)
+)  # fmt: skip
+FOR_POINTS = (0, FOR_ONE, FOR_TWO, FOR_THREE)  # what so many advantages can pay, but for what depends on the weapon
+TO_RECOVER, TO_BOOST_ALLY, TO_MANEUVER = bit(RECOVER_STRAIN), bit(BOOST_ALLY), bit(MANEUVER)
+TO_IGNORE = bit(IGNORE_SCENE)
+TO_DISARM, TO_SUNDER, TO_DISORIENT, TO_STUN = bit(DISARM), bit(SUNDER), bit(DISORIENT), bit(STUN)
+TO_KNOCK_DOWN, TO_ENSNARE, TO_CONCUSS = bit(KNOCKDOWN), bit(ENSNARE), bit(CONCUSSIVE)
+TO_CRIT, TO_DESTROY, TO_DISABLE = bit(CRITICAL), bit(DESTROY), bit(DISABLE)
+BEST_BIT, WORST_BIT = bit(BEST), bit(WORST)
 
 
 class Bought(NamedTuple):
@@ -86,11 +112,6 @@ class Bought(NamedTuple):
 
     criticals: int
     disabled: int
-
-
-def bit(order: int) -> int:
-    """A purchase's bit among legal orders."""
-    return 1 << (order & 63)
 
 
 def price(order: int, a: Weapon, t: Fighter) -> int:
@@ -103,18 +124,17 @@ def price(order: int, a: Weapon, t: Fighter) -> int:
 def on_sale(w: Fight, i: int, j: int, a: Weapon, hit: bool) -> int:
     """What a roll could buy if points were no matter, a bit each; criticals and disabling are up to the hit."""
     c, t = w.fighters[i], w.fighters[j]
-    legal = bit(NOTICE) | bit(HINDER) | bit(BOOST) | bit(NEGATE_DEFENSE) | bit(DEFEND_MELEE) | bit(DEFEND_RANGED)
-    legal |= bit(UPGRADE_TARGET) | bit(UPGRADE_ALLY) | bit(VITAL_DEED)
+    legal = ALWAYS
     if can_recover(w, c):
-        legal |= bit(RECOVER_STRAIN)
+        legal |= TO_RECOVER
     if other_ally(w, i, 0) >= 0:
-        legal |= bit(BOOST_ALLY)
+        legal |= TO_BOOST_ALLY
     if c.maneuvers + c.free + c.granted < most_maneuvers(c) and c.beat >= c.immobilized_until:
-        legal |= bit(MANEUVER)
+        legal |= TO_MANEUVER
     if w.battle.concealment > 0:
-        legal |= bit(IGNORE_SCENE)
+        legal |= TO_IGNORE
     if t.held >= 0:
-        legal |= bit(DISARM)
+        legal |= TO_DISARM
     return legal | on_sale_by_weapon(w, t, a, hit)
 
 
@@ -122,19 +142,19 @@ def on_sale_by_weapon(w: Fight, t: Fighter, a: Weapon, hit: bool) -> int:
     """The active qualities that the roll could activate (R10)."""
     legal = 0
     if a.sunder > 0 and (hit or w.rules.sunder_on_miss > 0) and breakable(w, t):
-        legal |= bit(SUNDER)
+        legal |= TO_SUNDER
     if not hit:
         return legal
     if a.disorient > 0:
-        legal |= bit(DISORIENT)
+        legal |= TO_DISORIENT
     if a.knockdown > 0 and t.prone == 0:
-        legal |= bit(KNOCKDOWN)
+        legal |= TO_KNOCK_DOWN
     if a.stun > 0:
-        legal |= bit(STUN)
+        legal |= TO_STUN
     if a.ensnare > 0:
-        legal |= bit(ENSNARE)
+        legal |= TO_ENSNARE
     if a.concussive > 0:
-        legal |= bit(CONCUSSIVE)
+        legal |= TO_CONCUSS
     return legal
 
 
@@ -161,11 +181,16 @@ def other_ally(w: Fight, i: int, waiting: int) -> int:
 
 
 def affordable(legal: int, points: int, triumphs: int, a: Weapon, t: Fighter) -> int:
-    """Those of the purchases that the points left can pay."""
-    for order in range(CRITICAL, SUNDER + 1):
-        if legal & bit(order) and triumphs < STARS[order - MENU] and price(order, a, t) > points:
-            legal &= ~bit(order)
-    return legal | BEST_BIT if legal > 0 else 0
+    """Those of the purchases that the points left can pay (R8.2, R9.2)."""
+    if triumphs > 0:
+        within = legal if triumphs > 1 else legal & ~TO_DESTROY
+    else:
+        within = legal & FOR_POINTS[min(points, 3)]
+        if legal & TO_CRIT and a.crit_rating <= points:
+            within |= TO_CRIT
+        if legal & TO_KNOCK_DOWN and price(KNOCKDOWN, a, t) <= points:
+            within |= TO_KNOCK_DOWN
+    return within | BEST_BIT if within > 0 else 0
 
 
 def preferred(menu: tuple[int, ...], legal: int) -> int:
@@ -192,9 +217,9 @@ def spend(w: Fight, i: int, j: int, k: int, result: Roll, left: int, wounding: b
     while points > 0 or triumphs > 0:
         legal = on_sale(w, i, j, a, hit)
         if wounding and a.crit_rating > 0 and disabled == 0 and (paid == 0 or t.kind != MINION):
-            legal |= bit(CRITICAL)
+            legal |= TO_CRIT
         if left > 0 and t.held >= 0:
-            legal |= bit(DESTROY) | (bit(DISABLE) if paid == 0 else 0)
+            legal |= TO_DESTROY | (TO_DISABLE if paid == 0 else 0)
         legal = affordable(legal & ~done, points, triumphs, a, t)
         if legal == 0:
             break
@@ -212,10 +237,11 @@ def spend(w: Fight, i: int, j: int, k: int, result: Roll, left: int, wounding: b
         paid += order == CRITICAL
         disabled += order == DISABLE
         done |= bit(order) & ~AGAIN
-        e.bought = buy(e.bought, order)
+        if w.battle.logging > 0:
+            e.bought = buy(e.bought, order)
         carry_out_purchase(w, i, j, a, order)
-        if order == RECOVER_STRAIN:
-            look(w, i, needs)
+        if order == RECOVER_STRAIN and needs & GROUP_HEALTH:
+            look_at_health(w, i)
     return Bought(paid, disabled)
 
 
@@ -380,7 +406,8 @@ def spend_enemy(w: Fight, i: int, meant: int, k: int, result: Roll) -> None:
         else:
             despairs -= 1
         done |= bit(order) & ~bit(STRAIN)
-        e.bought_enemy = buy(e.bought_enemy, order)
+        if w.battle.logging > 0:
+            e.bought_enemy = buy(e.bought_enemy, order)
         carry_out_enemy_purchase(w, i, j, k, order)
 
 
