@@ -135,9 +135,10 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
 
 def _other_skills(c: NarrativeCombatant) -> dict[str, int]:
     """Ranks of the skills that checks outside attacks use (R2.9)."""
-    athletics, group = rank_of(c, "athletics")
-    ranks = {skill: rank_of(c, skill)[0] for skill in ("discipline", "medicine", "mechanics", "survival")}
-    return {**ranks, "athletics": athletics, "athletics_group": group}
+    ranks = {"discipline": rank_of(c, "discipline")[0]}
+    for skill in ("medicine", "mechanics", "athletics", "survival"):
+        ranks[skill], ranks[f"{skill}_group"] = rank_of(c, skill)
+    return ranks
 
 
 def _leader(posts: Sequence[Post]) -> Post:

@@ -113,11 +113,16 @@ def group_rank(c: Fighter) -> int:
     return min(GROUP_RANK, max(0, members_left(c) - 1))
 
 
+def rank_in(c: Fighter, ranks: int, group: int) -> int:
+    """The rank of a skill: what is written, or of a minion group that has it the group's (R7.15)."""
+    if c.kind == MINION:
+        return group_rank(c) if group > 0 else 0
+    return ranks
+
+
 def rank(c: Fighter, arm: Arm) -> int:
     """The bearer's rank with a weapon."""
-    if c.kind == MINION:
-        return group_rank(c) if arm.group > 0 else 0
-    return arm.rank
+    return rank_in(c, arm.rank, arm.group)
 
 
 def usable(w: Fight, k: int) -> bool:

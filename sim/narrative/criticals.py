@@ -160,14 +160,20 @@ def change_characteristic(t: Fighter, which: int, n: int, least: int) -> bool:
     return True
 
 
+def limbs(bits: int) -> int:
+    """How many limbs these are."""
+    return (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1) + (bits >> 3 & 1)
+
+
 def heal_injury(t: Fighter, row: int) -> None:
     """A critical injury healed: what lasted of it ends (R8.7, R11.5)."""
     t.ailments -= 1 << 2 * row
     t.injuries -= 1
     t.healed += 1
     if EFFECT[row] == HURT_LIMB:
-        t.crippled &= t.crippled - 1
-    elif EFFECT[row] == NEAR_END:
+        if limbs(t.crippled) > borne(t, row):
+            t.crippled &= t.crippled - 1
+    elif EFFECT[row] == NEAR_END and borne(t, row) == 0:
         t.dies_after = 0
     elif EFFECT[row] == WEAKEN and row != HAS_GRUESOME_INJURY:
         for which in range(6):
@@ -178,11 +184,10 @@ def heal_injury(t: Fighter, row: int) -> None:
 
 
 def worst_untried(t: Fighter) -> int:
-    """The most severe row that Medicine has not been tried on, or NOBODY (R11.5)."""
+    """The last row of the table of which an injury is left that Medicine has not failed on, or NOBODY (R11.5)."""
     worst = NOBODY
     for row in range(ROWS):
-        untried = borne(t, row) > 0 and not t.treated_rows >> row & 1
-        if untried and SEVERITY[row] > (SEVERITY[worst] if worst >= 0 else 0):
+        if borne(t, row) > t.treated_rows >> 2 * row & 3 and SEVERITY[row] > 0:
             worst = row
     return worst
 

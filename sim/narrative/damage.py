@@ -66,9 +66,15 @@ def recover_strain(w: Fight, t: Fighter, n: int) -> None:
 
 
 def heal_wounds(w: Fight, t: Fighter, n: int) -> None:
-    """Heal wounds (R11.1)."""
-    t.wounds = max(0, t.wounds - n)
+    """Heal wounds (R11.1); those of a group's dead stay (R7.14)."""
+    t.wounds = max(least_wounds(t), t.wounds - n)
     wake(w, t)
+
+
+def least_wounds(t: Fighter) -> int:
+    """Wounds that nothing heals: so many that the members a group has lost stay dead (R7.14, R15)."""
+    dead = t.members - members_left(t) if t.kind == MINION else 0
+    return dead * t.wound_threshold + 1 if dead > 0 else 0
 
 
 def wake(w: Fight, t: Fighter) -> None:

@@ -1,16 +1,29 @@
 """What injuries and rest do between turns and when the battle is over (R8, R11.6, R15)."""
 
 from sim.narrative.attacks import suffer_critical
-from sim.narrative.conditions import total_threshold
+from sim.narrative.conditions import borne, total_threshold
 from sim.narrative.criticals import bleeds
 from sim.narrative.damage import fall, suffer_strain, suffer_wounds
-from sim.narrative.dice import check, roll
+from sim.narrative.dice import check, roll, upgraded
 from sim.narrative.model import Fight, Fighter, Pool
 from sim.narrative.record import begin, finish, show_roll
-from sim.narrative.terms import ABSENT, BLEED, DEAD, DIE, DOWN, FOR_ORDER, HAS_BLEEDING_OUT, NEMESIS, REST, UP
+from sim.narrative.terms import (
+    ABSENT,
+    BLEED,
+    DEAD,
+    DIE,
+    DOWN,
+    FOR_ORDER,
+    HAS_BLEEDING_OUT,
+    HAS_BLINDED,
+    NEMESIS,
+    REST,
+    UP,
+)
 from sim.state import NOBODY
 
 EVERY = 5  # wounds beyond the threshold that bring one more critical (Bleeding Out)
+PLAIN, BETTER = 3, 4  # what an ability and a proficiency die promise, 5/8 and 5/6 of a success, as 3 to 4
 
 
 def bleed(w: Fight, j: int) -> None:
@@ -78,13 +91,17 @@ def tended(w: Fight, t: Fighter) -> bool:
 
 
 def rest(w: Fight, j: int) -> None:
-    """Heal strain by successes; what is healed is told apart from the strain the battle left (R11.6)."""
+    """Heal strain by successes; what is healed is told apart from the strain the battle left (R11.6).
+
+    Of what ails one, blindness and a lost limb outlast the encounter (R8).
+    """
     t = w.fighters[j]
     ability, proficiency = check(t.willpower, t.discipline)
     others, better = check(t.presence, t.cool)
-    if others + better + better > ability + proficiency + proficiency:
+    if PLAIN * others + BETTER * better > PLAIN * ability + BETTER * proficiency:
         ability, proficiency = others, better
-    pool = Pool(ability, proficiency, 0, 0, 0, 0)
+    difficulty, challenge = upgraded(0, 0, 2 * borne(t, HAS_BLINDED))
+    pool = Pool(ability, proficiency, 0, difficulty, challenge, 1 if t.maimed > 0 else 0)
     e = begin(w, j, REST, NOBODY)
     result = roll(w, j, FOR_ORDER, pool)
     show_roll(e, pool, result)

@@ -1,8 +1,8 @@
 """Healing in a fight and at its end (R11), and breaking free (R10, Ensnare)."""
 
-from sim.narrative.conditions import group_rank, total_threshold
+from sim.narrative.conditions import rank_in, total_threshold
 from sim.narrative.criticals import SEVERITY, heal_injury, worst_untried
-from sim.narrative.damage import heal_wounds, recover_strain
+from sim.narrative.damage import heal_wounds, least_wounds, recover_strain
 from sim.narrative.dice import roll
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.pool import check_pool, use_up_granted
@@ -10,7 +10,6 @@ from sim.narrative.record import show_roll
 from sim.narrative.terms import (
     FOR_ATTACK,
     MEDICINE,
-    MINION,
     OF_BRAWN,
     OF_CUNNING,
     OF_INTELLECT,
@@ -22,7 +21,7 @@ STIMPACK_HEALS = (5, 4, 3, 2, 1)  # the first to the fifth on one patient (R11.1
 PATCH_HEALS = 3  # R11.2
 MOST_DOSES = 5
 EASY, AVERAGE, HARD = 1, 2, 3
-ON_ONESELF, WITHOUT_KIT = 2, 1  # difficulty dice more (R11.4)
+ON_ONESELF, DROID_ON_ITSELF, WITHOUT_KIT = 2, 1, 1  # difficulty dice more (R11.4)
 
 
 def administer(w: Fight, i: int, j: int, order: int) -> None:
@@ -42,7 +41,7 @@ def administer(w: Fight, i: int, j: int, order: int) -> None:
 def mount(w: Fight, i: int) -> None:
     """Mount; an untrained animal asks for an Average Survival check (R5.8)."""
     c = w.fighters[i]
-    if c.mount == 1 or carry_out_check(w, i, OF_CUNNING, c.survival, AVERAGE) > 0:
+    if c.mount == 1 or carry_out_check(w, i, OF_CUNNING, rank_in(c, c.survival, c.survival_group), AVERAGE) > 0:
         c.mounted = 1
 
 
@@ -60,10 +59,10 @@ def carry_out_check(w: Fight, i: int, which: int, ranks: int, dice: int) -> int:
 def may_heal(c: Fighter, t: Fighter, order: int) -> bool:
     """Whether there is anything that this could do for t, who is beside c (R11.1-R11.5)."""
     if order == MEDICINE:
-        return t.treated == 0 and (t.wounds > 0 or t.strain > 0)
+        return t.treated == 0 and (t.wounds > least_wounds(t) or t.strain > 0)
     if order == TREAT:
         return worst_untried(t) >= 0
-    if t.wounds == 0 or t.stims_received >= MOST_DOSES:
+    if t.wounds <= least_wounds(t) or t.stims_received >= MOST_DOSES:
         return False
     return c.patches > 0 and t.droid > 0 if order == PATCH else c.stimpacks > 0 and t.droid == 0
 
@@ -81,12 +80,16 @@ def doctor(w: Fight, i: int, j: int, order: int) -> None:
     else:
         most = total_threshold(t)
         dice = HARD if t.wounds > most else AVERAGE if 2 * t.wounds > most else EASY
-    dice += (ON_ONESELF if i == j else 0) + (WITHOUT_KIT if c.medkit == 0 else 0)
-    good = carry_out_check(w, i, OF_INTELLECT, c.mechanics if t.droid > 0 else c.medicine, dice)
+    if i == j:
+        dice += DROID_ON_ITSELF if t.droid > 0 else ON_ONESELF
+    dice += WITHOUT_KIT if c.medkit == 0 else 0
+    ranks = rank_in(c, c.mechanics, c.mechanics_group) if t.droid > 0 else rank_in(c, c.medicine, c.medicine_group)
+    good = carry_out_check(w, i, OF_INTELLECT, ranks, dice)
     if order == TREAT:
-        t.treated_rows |= 1 << row
         if good > 0:
             heal_injury(t, row)
+        else:
+            t.treated_rows += 1 << 2 * row
         return
     t.treated = 1
     if good > 0:
@@ -104,6 +107,5 @@ def break_free(w: Fight, i: int) -> None:
         The pool, of the fighter's attack stream.
     """
     c = w.fighters[i]
-    ranks = group_rank(c) * c.athletics_group if c.kind == MINION else c.athletics
-    if carry_out_check(w, i, OF_BRAWN, ranks, HARD) > 0:
+    if carry_out_check(w, i, OF_BRAWN, rank_in(c, c.athletics, c.athletics_group), HARD) > 0:
         c.immobilized_until = 0

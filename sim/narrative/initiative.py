@@ -2,11 +2,11 @@
 
 from sim.host import CHOSEN, Answer, decide, remember
 from sim.narrative.choice import behind, candidate_worth
-from sim.narrative.conditions import group_rank
+from sim.narrative.conditions import rank_in
 from sim.narrative.dice import check, roll
 from sim.narrative.model import Fight, Pool
 from sim.narrative.record import begin, finish, show_roll
-from sim.narrative.terms import ASK_SLOT, DUE_TURN, FOR_ORDER, MINION, PASS, RULE_NONE, TAKE, UP
+from sim.narrative.terms import ASK_SLOT, DUE_TURN, FOR_ORDER, PASS, RULE_NONE, TAKE, UP
 from sim.state import LEAST, NEVER, NOBODY
 
 TAKE_SLOT = 1 << TAKE
@@ -23,9 +23,7 @@ def earn_slot(w: Fight, i: int, order: int) -> None:
     value, skill, group = (
         (c.willpower, c.vigilance, c.vigilance_group) if c.surprised > 0 else (c.presence, c.cool, c.cool_group)
     )
-    if c.kind == MINION:
-        skill = group_rank(c) if group > 0 else 0
-    ability, proficiency = check(value, skill)
+    ability, proficiency = check(value, rank_in(c, skill, group))
     pool = Pool(ability, proficiency, 0, 0, 0, 0)
     result = roll(w, i, FOR_ORDER, pool)
     triumphs = result.triumphs if w.rules.triumph_tiebreak > 0 else 0

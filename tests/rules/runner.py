@@ -26,7 +26,7 @@ SILENT = (
 )  # fmt: skip
 """Columns that are 0 where a step does not mention them."""
 LASTING = (
-    "wounds", "strain", "injuries", "state", "healed", "maimed", "crippled", "weakened", "mounted",
+    "wounds", "strain", "injuries", "ailments", "state", "healed", "maimed", "crippled", "weakened", "mounted",
 )  # fmt: skip
 """Fields that are as at the start where `after` does not mention them."""
 SUFFERED = (Order.HAZARD, Order.INJURY, Order.BLEED, Order.DIE)
