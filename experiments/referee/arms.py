@@ -104,6 +104,12 @@ def fire(fighter: dict[str, Any], k: int, round: int) -> None:
     arm["prepared"] = 0
     if quality(arm, "slow_firing"):
         arm["ready_in"] = round + quality(arm, "slow_firing") + 1
+    shoot(fighter, k)
+
+
+def shoot(fighter: dict[str, Any], k: int) -> None:
+    """A shot less; the last of single uses is gone (R10, R15)."""
+    arm = fighter["arms"][k]
     if arm["uses"]:
         arm["uses"] -= 1
         if arm["uses"] == 0 and arm["single"]:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from experiments.referee.arms import MAJOR, destroy, find, fire, let_go, quality, ready
-from experiments.referee.criticals import paid_critical
+from experiments.referee.arms import MAJOR, destroy, find, fire, let_go, quality, ready, shoot
+from experiments.referee.blanks import CHECK
+from experiments.referee.criticals import hold_limb, paid_critical
 from experiments.referee.harm import own_strain, strain, wound
 from experiments.referee.injuries import ARMS, LIMBS
 from experiments.referee.menu import Deal
@@ -13,7 +14,7 @@ from experiments.referee.pool import attack_pool, hold_pool, into_melee, lose_ai
 from experiments.referee.rolls import hold_roll
 from experiments.referee.spending import opponent, spend, spend_enemy
 from experiments.referee.state import hold_target
-from experiments.referee.table import BODY, DEAD, DOWN, ITEM, UP, Fighter, Table
+from experiments.referee.table import BODY, DEAD, DOWN, ITEM, LIMB, UP, Fighter, Table
 from experiments.referee.turns import act, brink, until_next_turn_ends
 from experiments.referee.verdict import LOG, Row
 
@@ -32,13 +33,25 @@ def attack(t: Table, f: Fighter, row: Row) -> dict[str, Any] | None:
         t.refuse(LOG, f"{row['target']}, meant {row['meant']}, with {row['weapon']}", "a target and a weapon it has")
         return None
     may_attack(t, f, meant, k, row)
-    shot = {"meant": meant, "k": k, "pool": attack_pool(t, f, meant, k), "stun": row["stun"], "called": f["called"]}
+    t.hold(row, "again", False, "R8 Overpowered")
+    pool, cost = attack_pool(t, f, meant, k), brink(t, f)
+    if f["state"] != UP:
+        hold_nothing(t, row, cost)
+        return None
+    shot = {"meant": meant, "k": k, "pool": pool, "stun": row["stun"], "called": f["called"], "stood": meant["state"]}
     use_up(f, meant, f["arms"][k]["style"] == "melee")
     fire(f, k, t.round)
-    f["attacks"] += 1
-    t.hold(row, "again", False, "R8 Overpowered")
-    carry_out(t, f, struck, row, shot, brink(t, f))
+    carry_out(t, f, struck, row, shot, cost)
     return shot
+
+
+def hold_nothing(t: Table, row: Row, cost: dict[str, int]) -> None:
+    """An attack that did not come about: the action itself put out who took it (R8, At the Brink)."""
+    for column, n in cost.items():
+        t.hold(row, column, n, "R8 At the Brink")
+    for column in (*CHECK, "hit", "damage", "soak", "wounds", "strain"):
+        t.hold(row, column, 0, "R8 At the Brink", "no attack from who is out")
+    hold_target(t, row)
 
 
 def repeat(t: Table, f: Fighter, row: Row, shot: dict[str, Any]) -> None:
@@ -48,11 +61,16 @@ def repeat(t: Table, f: Fighter, row: Row, shot: dict[str, Any]) -> None:
         t.refuse("R8 Overpowered", f"{row['weapon']} on {row['meant']}", f"{name} on {shot['meant']['number']} again")
         return
     t.hold(row, "stun", shot["stun"], "R8 Overpowered")
+    arm = f["arms"][shot["k"]]
+    if arm["gone"] or arm["uses"] == 0:
+        t.refuse("R10 Limited Ammo", f"attacks again with {name}", "a weapon that is still there and loaded")
+    shoot(f, shot["k"])
     carry_out(t, f, struck, row, shot, {"own_strain": 0, "own_wounds": 0})
 
 
 def carry_out(t: Table, f: Fighter, struck: Fighter, row: Row, shot: dict[str, Any], cost: dict[str, int]) -> None:
     """From the roll to its consequences."""
+    f["attacks"] += 1
     meant, k = shot["meant"], shot["k"]
     arm = f["arms"][k]
     if "called" in row:
@@ -180,7 +198,8 @@ def strike(
     land(t, target, 0 if "disable" in deal.bought else left, to_strain, told)
     if hit and shot["called"] != BODY:
         hit_part(t, target, shot["called"], row)
-    paid_critical(t, target, arm, deal.bought.count("critical"), row, told)
+    injury = paid_critical(t, target, arm, deal.bought.count("critical"), row, told)
+    hold_limb(t, row, injury, hit and shot["called"] == LIMB)
     t.hold(row, "wounds", told["wounds"], "R7.4")
     t.hold(row, "strain", told["strain"], "R7.5")
     f["damage_dealt"] += told["wounds"] + told["strain"]

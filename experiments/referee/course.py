@@ -9,7 +9,6 @@ from experiments.referee.injuries import row_for
 from experiments.referee.maneuvers import MANEUVERS, drop, maneuver, trade_action
 from experiments.referee.place import lay_out, stand
 from experiments.referee.pool import lose_aim, openings
-from experiments.referee.rolls import hold_no_roll
 from experiments.referee.state import hold_target
 from experiments.referee.table import ABSENT, DOWN, UP, Fighter, Table
 from experiments.referee.tape import RULES, Tape
@@ -94,7 +93,6 @@ def strike_all(t: Table, tape: Tape, hazard: dict[str, object]) -> None:
 
 
 def _hold_hazard(t: Table, f: Fighter, row: Row, damage: int, left: int) -> None:
-    hold_no_roll(t, row, ("hit", "damage", "soak", "wounds"))
     t.hold(row, "hit", True, SCENARIO)
     t.hold(row, "damage", damage, SCENARIO)
     t.hold(row, "soak", damage - left, "R7.2")
@@ -176,9 +174,11 @@ def _actor(t: Table, k: int, position: int | None) -> Fighter | None:
 def _turn(t: Table, tape: Tape, k: int, position: int | None) -> None:
     """A turn: rows of one fighter in one slot."""
     spot = tape.spot() if position is None else (t.round, position)
+    t.slot = spot[1] if spot else None
     f = _actor(t, k, position)
     if f is None:
         tape.take()
+        t.slot = None
         return
     begin(t, f)
     if borne(f, BLEEDING):
@@ -193,6 +193,7 @@ def _turn(t: Table, tape: Tape, k: int, position: int | None) -> None:
         order(t, tape, f, tape.take())
         judge(t, tape)
     close(t, f)
+    t.slot = None
     judge(t, tape)
 
 
@@ -231,7 +232,7 @@ def attacks(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
     again = tape.next()
     if again is not None and again["order"] == "attack" and again.get("again") and tape.spot() == spot:
         again = tape.take()
-        if shot is None or not overpowered or f["state"] != UP or shot["meant"]["state"] not in (UP, DOWN):
+        if shot is None or not overpowered or f["state"] != UP or shot["meant"]["state"] != shot["stood"]:
             t.refuse("R8 Overpowered", "the attack again", "no repetition")
         if shot is not None:
             repeat(t, f, again, shot)

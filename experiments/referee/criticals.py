@@ -4,7 +4,7 @@ from typing import Any
 
 from experiments.referee.arms import quality
 from experiments.referee.harm import wound
-from experiments.referee.injuries import row_for, suffer_injury
+from experiments.referee.injuries import LOWERING, WITH_LIMB, row_for, suffer_injury
 from experiments.referee.table import DEAD, Fighter, Table
 from experiments.referee.verdict import Row
 
@@ -12,35 +12,48 @@ EACH = 10  # R8.3
 HUNDRED = 100
 
 
-def paid_critical(t: Table, target: Fighter, arm: dict[str, Any], paid: int, row: Row, told: dict[str, int]) -> None:
-    """The critical that was paid for, one roll whatever was paid (R8.3, R8.4); of a minion group a member (R7.17)."""
+def paid_critical(t: Table, target: Fighter, arm: dict[str, Any], paid: int, row: Row, told: dict[str, int]) -> str:
+    """The critical that was paid for, one roll whatever was paid (R8.3, R8.4); of a minion group a member (R7.17).
+
+    Returns the injury's name, if there is one.
+    """
     if not paid or target["state"] == DEAD:
         t.hold(row, "injury", None, "R8.1", "nobody bought a critical" if not paid else "the target is dead")
-        return
-    suffer(t, target, EACH * (quality(arm, "vicious") + paid - 1), row, told)
+        return ""
+    return suffer(t, target, EACH * (quality(arm, "vicious") + paid - 1), row, told)
 
 
 def threshold_critical(t: Table, f: Fighter, row: Row, avoid: str = "") -> None:
     """A critical that nobody paid for: only old injuries add to it (R7.6, R8.5, R8.6)."""
     told = {"wounds": 0, "strain": 0}
-    suffer(t, f, 0, row, told, avoid)
+    hold_limb(t, row, suffer(t, f, 0, row, told, avoid), False)
     t.hold(row, "wounds", told["wounds"], "R8.11")
     t.hold(row, "strain", told["strain"], "R8.11")
 
 
-def suffer(t: Table, f: Fighter, more: int, row: Row, told: dict[str, int], avoid: str = "") -> None:
+def hold_limb(t: Table, row: Row, name: str, called: bool) -> None:
+    """Only some injuries take a limb, or lower a characteristic; a called shot may take a limb, too (R5.2, R8.10)."""
+    if name not in WITH_LIMB and not called:
+        t.hold(row, "limb", 0, "R8.10", "nothing takes a limb")
+    if name not in LOWERING:
+        t.hold(row, "lowered", 0, "R8 Horrific Injury", "nothing lowers a characteristic")
+
+
+def suffer(t: Table, f: Fighter, more: int, row: Row, told: dict[str, int], avoid: str = "") -> str:
     """The d100 with all it adds, and what its row of the table does; wounds and strain are told in the same row."""
-    wounds, strain = f["wounds"], f["strain"]
+    wounds, strain, name = f["wounds"], f["strain"], ""
     if f["kind"] == "minion":
         t.hold(row, "injury", None, "R7.17")
         wound(t, f, f["wound_threshold"] + (t.options["minion_crit_wounds"] == "wt_plus_1"))
     else:
         result = _result(t, f, more, row)
-        if row_for(result)[1] == avoid:
-            t.refuse("R8", f"{avoid} again", "another row: this one is rolled again")
+        name = row_for(result)[1]
+        if name == avoid:
+            t.refuse(f"R8 {avoid}", f"{avoid} again", "another row: this one is rolled again")
         suffer_injury(t, f, result, row)
     told["wounds"] += f["wounds"] - wounds
     told["strain"] += f["strain"] - strain
+    return name
 
 
 def _result(t: Table, f: Fighter, more: int, row: Row) -> int:

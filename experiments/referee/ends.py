@@ -3,7 +3,6 @@
 from typing import Any
 
 from experiments.referee.harm import heads, members_left
-from experiments.referee.rolls import hold_no_roll
 from experiments.referee.table import ABSENT, DEAD, DOWN, UP, Table
 from experiments.referee.tape import Tape
 from experiments.referee.verdict import LOG, SCENARIO
@@ -58,9 +57,7 @@ def _break(t: Table, tape: Tape) -> bool:
         share = round(WHOLE * side["breaks_at"])
         if not side["broke"] and share < WHOLE and out and out * WHOLE >= share * side["heads"]:
             side["broke"] = broke = True
-            row = tape.taken("break", place=side["number"])
-            if row is not None:
-                hold_no_roll(t, row)
+            tape.taken("break", place=side["number"])
     return broke
 
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from experiments.referee.blanks import TESTED
 from experiments.referee.harm import heal, own_strain, threshold
 from experiments.referee.injuries import heal as heal_injury
 from experiments.referee.place import together
 from experiments.referee.pool import Pool, check_pool, hold_pool, lose_aim, use_up_granted
-from experiments.referee.rolls import CHECK, hold_no_roll, hold_roll
+from experiments.referee.rolls import hold_roll
 from experiments.referee.table import DOWN, UP, Fighter, Table
 from experiments.referee.turns import act, brink
 from experiments.referee.verdict import LOG, Row
@@ -15,7 +16,6 @@ STIMPACK = (5, 4, 3, 2, 1)  # R11.1
 PATCH = 3  # R11.2
 MOST_PATCHES = 5
 EASY, AVERAGE, HARD = 1, 2, 3  # R2.2
-ROLLED = (*CHECK, "hit", "faces", "wounds", "strain")
 
 
 def patient(t: Table, f: Fighter, row: Row, rule: str) -> Fighter | None:
@@ -60,8 +60,9 @@ def mount(t: Table, f: Fighter, row: Row) -> None:
         result = roll(t, f, row, check_pool(f, "cunning", "survival", [(AVERAGE, "R5.8")]), "R5.8")
         f["mounted"] = result["successes"] > 0
     else:
-        hold_no_roll(t, row)
         f["mounted"] = True
+        for column in TESTED:
+            t.hold(row, column, 0, "R5.8", "a trained animal asks for no check")
 
 
 def roll(t: Table, f: Fighter, row: Row, pool: Pool, rule: str) -> dict[str, int]:
@@ -76,7 +77,6 @@ def roll(t: Table, f: Fighter, row: Row, pool: Pool, rule: str) -> dict[str, int
 def other_action(t: Table, f: Fighter, row: Row) -> None:
     """Medicine, on wounds or injuries, and breaking free: actions that are no attack; they break the aim (R5.3)."""
     act(t, f, row)
-    hold_no_roll(t, row, ROLLED)
     cost = brink(t, f)
     for column, n in cost.items():
         t.hold(row, column, n, "R8 At the Brink")

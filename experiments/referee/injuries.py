@@ -21,6 +21,8 @@ TABLE: list[tuple[int, int, str]] = [
 DEADLY = "Dead"
 LIMBS = {1: "an arm", 2: "the other arm", 3: "a leg", 4: "the other leg"}
 ARMS = (1, 2)
+LOWERING = ("Horrific Injury", "Gruesome Injury")
+WITH_LIMB = ("Crippled", "Maimed")
 
 
 def row_for(result: int) -> tuple[int, str]:
@@ -63,9 +65,9 @@ def _at_once(t: Table, f: Fighter, name: str) -> None:
 
 def _limb(t: Table, f: Fighter, injury: dict[str, Any], row: Row) -> None:
     """R8.10: one of two arms, two legs."""
-    if injury["name"] not in ("Crippled", "Maimed"):
+    if injury["name"] not in WITH_LIMB:
         return
-    limb = row.get("limb", 0)
+    limb = row["limb"]
     if limb not in LIMBS:
         t.refuse("R8.10", f"limb {limb}", "one of two arms, 1 and 2, or two legs, 3 and 4")
     injury["limb"] = limb
@@ -75,9 +77,9 @@ def _limb(t: Table, f: Fighter, injury: dict[str, Any], row: Row) -> None:
 
 def _lowered(t: Table, f: Fighter, injury: dict[str, Any], row: Row) -> None:
     """Horrific and Gruesome: pools and Brawn damage change, soak and thresholds do not (R15)."""
-    if injury["name"] not in ("Horrific Injury", "Gruesome Injury"):
+    if injury["name"] not in LOWERING:
         return
-    number = row.get("lowered", 0)
+    number = row["lowered"]
     if not 1 <= number <= len(CHARACTERISTICS):
         t.refuse(f"R8 {injury['name']}", f"characteristic {number} lowered", "one of the six")
         return

@@ -6,20 +6,16 @@ from experiments.referee.arms import drawable, find, held, let_go, quality
 from experiments.referee.healing import administer, mount
 from experiments.referee.place import cover_at, ends, engaged_by, join, leave, mates, move, together
 from experiments.referee.pool import lose_aim
-from experiments.referee.rolls import CHECK, hold_no_roll
 from experiments.referee.table import BODY, DOWN, FLED, ITEM, LIMB, UP, Fighter, Table
-from experiments.referee.turns import in_turn, pay, until_next_turn_ends
+from experiments.referee.turns import brink, in_turn, pay, until_next_turn_ends
 from experiments.referee.verdict import Row
 
 MOST_AIMS = 2  # R5.1
 AIMS = {"aim": BODY, "aim_at_item": ITEM, "aim_at_limb": LIMB}
-ROLLED: dict[str, tuple[str, ...]] = {"mount": (*CHECK, "hit", "faces"), "stimpack": ("wounds",), "patch": ("wounds",)}
-"""Columns of a check that some maneuvers fill."""
 
 
 def maneuver(t: Table, f: Fighter, row: Row) -> None:
     """A maneuver: paid for first, but for one out of turn (R4.4); who passes out by that does no more."""
-    hold_no_roll(t, row, ROLLED.get(row["order"], ()))
     pay(t, f, row)
     if row["order"] not in AIMS:
         lose_aim(f)  # R5.3
@@ -184,7 +180,6 @@ def dismount(t: Table, f: Fighter, row: Row) -> None:
 
 def drop(t: Table, f: Fighter, row: Row) -> None:
     """R4.1: an incidental."""
-    hold_no_roll(t, row)
     arm, turn = held(f), in_turn(t, f)
     if arm is None or row["weapon"] != arm["name"]:
         t.refuse("R4.1", f"drops {row['weapon']}", f"what is in hand: {arm and arm['name']}")
@@ -198,7 +193,8 @@ def drop(t: Table, f: Fighter, row: Row) -> None:
 
 def trade_action(t: Table, f: Fighter, row: Row) -> None:
     """R4.3: a maneuver for the action."""
-    hold_no_roll(t, row)
+    for column, n in brink(t, f).items():
+        t.hold(row, column, n, "R8 At the Brink")
     turn = in_turn(t, f)
     if turn is not None:
         turn["granted"] += 1

@@ -84,8 +84,9 @@ def check_pool(f: Fighter, characteristic: str, skill: str, difficulty: list[tup
     good_dice(pool, f, characteristic, skill)
     for n, rule in difficulty:
         pool.add("difficulty", n, rule)
-    if characteristic in ("brawn", "agility") and any(limb in LEGS for limb in crippled(f)):
-        pool.add("difficulty", 1, "R8 Crippled")
+    if characteristic in ("brawn", "agility"):
+        pool.add("difficulty", int(any(limb in LEGS for limb in crippled(f))), "R8 Crippled")
+        pool.add("setback", int(any(limb in LEGS for limb in f["hurt"])), "R5.2")
     _whatever_the_check(pool, f, characteristic)
     return pool
 

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 
 from experiments.referee.dice import KINDS, RULE, dice_shown, net, strange
 from experiments.referee.table import Table
-from experiments.referee.verdict import LOG, Row
+from experiments.referee.verdict import Row
 
 SYMBOL_RULES = {"successes": "R1.10", "advantages": "R1.10", "triumphs": "R1.9", "despairs": "R1.9"}
-CHECK = (*KINDS, *SYMBOL_RULES)
-NUMBERS = (*CHECK, "hit", "damage", "soak", "wounds", "strain")
 
 
 def hold_roll(t: Table, row: Row, extra: Mapping[str, int] | None = None) -> dict[str, int]:
@@ -25,13 +23,3 @@ def hold_roll(t: Table, row: Row, extra: Mapping[str, int] | None = None) -> dic
     for symbol, rule in SYMBOL_RULES.items():
         t.hold(row, symbol, result[symbol], rule, " ".join(face for _, face in row["faces"]))
     return result
-
-
-def hold_no_roll(t: Table, row: Row, but: tuple[str, ...] = ()) -> None:
-    """A row that tells of no check has nothing in the columns of one."""
-    for column in NUMBERS:
-        if column not in but and row[column]:
-            t.refuse(LOG, f"{column} {row[column]}", f"none: {row['order']} is no check")
-    for column in ("injury", "bought", "bought_enemy", "faces"):
-        if column not in but and row[column]:
-            t.refuse(LOG, f"{column} {row[column]}", f"none: {row['order']} is no check")

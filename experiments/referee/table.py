@@ -34,6 +34,7 @@ class Table:
         self.boosts: list[dict[str, int]] = []
         """Boost dice waiting for the next ally to act: who bought each, and for which side (R9.2)."""
         self.round = 0
+        self.slot: int | None = None
         self.turn: dict[str, Any] | None = None
         self.over: dict[str, Any] | None = None
         self.row: int | None = None

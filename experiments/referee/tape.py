@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from experiments.referee.blanks import hold_blanks
 from experiments.referee.table import Table
 from experiments.referee.verdict import LOG, SCENARIO, Row
 
@@ -40,9 +41,7 @@ class Tape:
         self.t.row = row["row"]
         self.t.hold(row, "row", self.at, LOG)
         self.at += 1
-        fighter = row["fighter"]
-        if fighter is not None and 0 <= fighter < len(self.t.fighters):
-            self.t.hold(row, "fighter_name", self.t.fighters[fighter]["name"], LOG)
+        hold_blanks(self.t, row)
         return row
 
     def taken(self, order: str, **where: object) -> Row | None:

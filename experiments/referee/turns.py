@@ -54,6 +54,7 @@ def pay(t: Table, f: Fighter, row: Row) -> None:
     """A maneuver: the free one, one that was granted, or 2 strain; never a third (R4.2-R4.4, R4.8)."""
     turn, cost = in_turn(t, f), 0
     if turn is None:
+        _suffer(t, f, row, 0)
         return
     most = most_maneuvers(f)
     if turn["maneuvers"] >= most:

@@ -4,15 +4,14 @@ from experiments.referee.criticals import threshold_critical
 from experiments.referee.harm import borne, fall, own_strain, strain, threshold, wound
 from experiments.referee.injuries import dies_now
 from experiments.referee.pool import Pool, good_dice
-from experiments.referee.rolls import CHECK, hold_no_roll, hold_roll
+from experiments.referee.rolls import hold_roll
 from experiments.referee.state import hold_target
 from experiments.referee.table import ABSENT, DEAD, DOWN, UP, Fighter, Table
 from experiments.referee.tape import Tape
-from experiments.referee.verdict import Row
+from experiments.referee.verdict import LOG, Row
 
 EVERY = 5  # wounds beyond the threshold, R8 Bleeding Out
 BLEEDING = "Bleeding Out"
-ROLLED = (*CHECK, "faces")
 
 
 def settle(t: Table, tape: Tape) -> None:
@@ -32,7 +31,6 @@ def settle_one(t: Table, tape: Tape, f: Fighter) -> None:
 def _critical(t: Table, tape: Tape, f: Fighter, avoid: str = "") -> None:
     row = tape.taken("injury", target=f["number"])
     if row is not None:
-        hold_no_roll(t, row, ("injury", "wounds", "strain"))
         threshold_critical(t, f, row, avoid)
         hold_target(t, row)
 
@@ -44,7 +42,6 @@ def bleed(t: Table, tape: Tape, f: Fighter) -> None:
     wound(t, f, 1)
     strain(t, f, 1)
     if row is not None:
-        hold_no_roll(t, row, ("wounds", "strain"))
         t.hold(row, "wounds", f["wounds"] - wounds, f"R8 {BLEEDING}")
         t.hold(row, "strain", f["strain"] - before, f"R8 {BLEEDING}")
         hold_target(t, row)
@@ -68,7 +65,6 @@ def die(t: Table, tape: Tape, f: Fighter) -> None:
     row = tape.taken("die", target=f["number"])
     fall(t, f, DEAD)
     if row is not None:
-        hold_no_roll(t, row)
         hold_target(t, row)
 
 
@@ -88,12 +84,12 @@ def after_battle(t: Table, tape: Tape) -> None:
 
 def rest(t: Table, f: Fighter, row: Row) -> None:
     """Simple Discipline or Cool, as it likes: strain healed by successes (R11.6)."""
-    hold_no_roll(t, row, ROLLED)
     pools = [_simple(f, "willpower", "discipline"), _simple(f, "presence", "cool")]
     fits = [pool for pool in pools if all(row[kind] == n for kind, n in pool.whole().items())]
     if not fits:
         for kind, n in pools[0].whole().items():
             t.hold(row, kind, n, "R11.6", f"or {pools[1].whole()[kind]} for Cool: {pools[0].reasons(kind)}")
+    t.hold(row, "place", f["place"], LOG)
     result = hold_roll(t, row)
     f["rested"] = min(f["strain"], max(0, result["successes"]))
     t.hold(row, "own_strain", -f["rested"], "R11.6")

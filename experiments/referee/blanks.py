@@ -1,0 +1,67 @@
+"""Which columns an order fills: all others must be blank."""
+
+from experiments.referee.dice import KINDS
+from experiments.referee.table import UP, Table
+from experiments.referee.verdict import LOG, Row
+
+ALWAYS = ("battle", "row", "round", "slot", "fighter", "fighter_name", "order", "place")
+BESIDE = ("faces", "critical", "draws", "silent")
+"""What is told besides the columns of a table."""
+TARGET = ("target", "target_name", "meant", "target_wounds", "target_strain", "target_members", "target_state")
+CHECK = (*KINDS, "successes", "advantages", "triumphs", "despairs")
+TESTED = (*CHECK, "hit")
+COST = ("own_wounds", "own_strain")
+HEALED = ("wounds", "strain")
+FILLED: dict[str, tuple[str, ...]] = {
+    "initiative": CHECK,
+    "arrive": CHECK,
+    "hazard": (*TARGET, "hit", "damage", "soak", "wounds"),
+    "injury": (*TARGET, *HEALED, "injury", "limb", "lowered"),
+    "bleed": (*TARGET, *HEALED),
+    "die": TARGET,
+    "break": (),
+    "rest": (*CHECK, "own_strain"),
+    "drop": ("weapon",),
+    "medicine": (*TARGET, *TESTED, *COST, *HEALED),
+    "treat": (*TARGET, *TESTED, *COST),
+    "break_free": (*TESTED, *COST),
+    "draw": (*COST, "weapon"),
+    "mount": (*TESTED, *COST),
+    **dict.fromkeys(("stimpack", "patch"), (*TARGET, *COST, "wounds")),
+    **dict.fromkeys(("advance", "retreat", "engage", "assist"), (*TARGET, *COST)),
+}
+"""What an order fills; a maneuver that is not named fills what it costs, an attack fills all."""
+NOBODYS = ("hazard", "injury", "bleed", "die", "break")
+NOWHERE = ("injury", "bleed", "die")
+ROLLED = "ability"
+"""A column of every check."""
+
+
+def hold_blanks(t: Table, row: Row) -> None:
+    """Hold a row against what its order fills: who, when, and nothing in the other columns."""
+    order = row["order"]
+    filled = FILLED.get(order, COST)
+    for column, value in row.items():
+        if order != "attack" and column not in (*ALWAYS, *BESIDE, *filled) and value not in (0, None, UP):
+            t.refuse(LOG, f"{column} {value}", f"nothing in a row of {order}")
+    if row["faces"] and order != "attack" and ROLLED not in filled:
+        t.refuse(LOG, f"dice {row['faces']}", f"none: {order} is no check")
+    if row["critical"] and row["injury"] is None:
+        t.refuse("R8.3", f"a d100 of {row['critical']['rolled']}", "none, for nobody is injured")
+    if order != "attack":
+        t.hold(row, "meant", row["target"], LOG)
+    _who_and_when(t, row)
+
+
+def _who_and_when(t: Table, row: Row) -> None:
+    t.hold(row, "round", t.round, "R3.6")
+    t.hold(row, "slot", t.slot, "R3.6")
+    k = row["fighter"]
+    if row["order"] in NOBODYS:
+        t.hold(row, "fighter", None, LOG)
+    elif k is None or not 0 <= k < len(t.fighters):
+        t.refuse(LOG, f"fighter {k}", f"one of {len(t.fighters)}")
+    if row["order"] in NOWHERE:
+        t.hold(row, "place", 0, LOG)
+    known = k is not None and 0 <= k < len(t.fighters)
+    t.hold(row, "fighter_name", t.fighters[k]["name"] if known else None, LOG)
