@@ -21,7 +21,7 @@ A row, an AND:
 
     +0 length      from here to the next row
     +1 tests       how many; then each:
-                   number of words n, then n times: word, sign (1 or -1); then low, high
+                   word, number n of further words, low, high; then n times: word, sign (1 or -1)
 
 A test holds when low <= sum of sign x seen[word] <= high. All numbers fit 32 bits. `read_program` and `rate_program`
 read all this in Python: they are the reference that the kernel's two readers are tested against.
@@ -79,8 +79,8 @@ def _numbers(line: Line) -> list[int]:
         start = len(numbers)
         numbers += [0, len(row)]
         for test in row:
-            pairs = zip(test.words, test.signs, strict=True)
-            numbers += [len(test.words), *(number for pair in pairs for number in pair), test.low, test.high]
+            first, *others = zip(test.words, test.signs, strict=True)
+            numbers += [first[0], len(others), test.low, test.high, *(number for pair in others for number in pair)]
         numbers[start] = len(numbers) - start
     numbers[5] = len(numbers)
     return numbers
@@ -124,12 +124,12 @@ def _holds(program: Sequence[int], at: int, seen: Sequence[int]) -> bool:
     tests = program[at]
     at += 1
     for _ in range(tests):
-        words, total = program[at], 0
-        at += 1
-        for _ in range(words):
+        word, others, low, high = program[at : at + 4]
+        total = seen[word]
+        at += 4
+        for _ in range(others):
             total += program[at + 1] * seen[program[at]]
             at += 2
-        if not program[at] <= total <= program[at + 1]:
+        if not low <= total <= high:
             return False
-        at += 2
     return True

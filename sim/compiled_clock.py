@@ -151,15 +151,14 @@ def holds(w, policy, at):
         here = at + 2
         good = True
         for _ in range(tests):
-            words = program[here]
-            total = 0
-            for k in range(here + 1, here + 1 + 2 * words, 2):
+            total = seen[program[here]]
+            end = here + 4 + 2 * program[here + 1]
+            for k in range(here + 4, end, 2):
                 total += program[k + 1] * seen[program[k]]
-            here += 1 + 2 * words
-            if not program[here] <= total <= program[here + 1]:
+            if not program[here + 2] <= total <= program[here + 3]:
                 good = False
                 break
-            here += 2
+            here = end
         if good:
             return True
         at += length

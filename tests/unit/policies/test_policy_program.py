@@ -145,9 +145,9 @@ def test_a_line_filters_when_its_condition_is_about_the_candidate(made: tuple[st
 
 def test_a_program_is_laid_out_as_its_page_says() -> None:
     bound = read("turn:\n  aim if aims < 2\n  attack with net\nslot:\nspend:\nspend_enemy:").bind((), ())
-    row = [7, 1, 1, NARRATIVE.words["aims"], 1, -(1 << 30), 1]
-    line = [Order.AIM, 0, 0, 0, 0, 14, 1, *row]
-    assert bound.program == [5, 6, 21, 22, 23, END, *line, END, END, END, 6, END]
+    row = [6, 1, NARRATIVE.words["aims"], 0, -(1 << 30), 1]
+    line = [Order.AIM, 0, 0, 0, 0, 13, 1, *row]
+    assert bound.program == [5, 6, 20, 21, 22, END, *line, END, END, END, 6, END]
 
 
 def test_sizes_add_up_to_the_program() -> None:
