@@ -219,7 +219,7 @@ def spend(w: Fight, i: int, j: int, k: int, result: Roll, left: int, wounding: b
         if wounding and a.crit_rating > 0 and disabled == 0 and (paid == 0 or t.kind != MINION):
             legal |= TO_CRIT
         if left > 0 and t.held >= 0:
-            legal |= TO_DESTROY | (TO_DISABLE if paid == 0 else 0)
+            legal |= (TO_DESTROY if disabled == 0 else 0) | (TO_DISABLE if paid == 0 else 0)
         legal = affordable(legal & ~done, points, triumphs, a, t)
         if legal == 0:
             break
