@@ -3,15 +3,17 @@
 import ast
 import re
 import tomllib
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
 
 from sim.narrative import RULES
 from sim.narrative.dialect import DIALECT
-from sim.narrative.model import Options
+from sim.narrative.model import Injury, Options, Order
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "rules"
@@ -41,18 +43,21 @@ NUMBERS = [
 """Every number of the rules, and what of R10 and R15 has a name instead."""
 BESIDE = {"C1", "C2", "C3", "C4", "C5", "C7", "C8", "hazards", "objectives"}
 """What rule cases show besides numbered rules: public bug reports, and what files.md says of scenes."""
-TWICE = [
-    *numbers("R1", 13)[8:], *numbers("R2", 7), "R2.9", *numbers("R3", 9), *numbers("R4", 8),
-    *(f"R5.{n}" for n in (1, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20)),
-    *(f"R6.{n}" for n in (1, 2, 3, 4, 5, 8, 10, 11)), *(f"R7.{n}" for n in range(1, 18) if n != 10), *numbers("R8", 6),
-    *numbers("R9", 4), "R10.1",
-    *(f"R10 {quality}" for quality in (
-        "Accurate", "Inaccurate", "Pierce", "Breach", "Defensive", "Deflection", "Stun", "Stun Damage", "Stun Setting",
-        "Disorient", "Knockdown", "Vicious", "Limited Ammo", "Prepare",
-    )),
-    *(f"R15 {item}" for item in ("arrivals", "heads", "rivals_die", "no strain track", "weapons in hand", "flee")),
-]  # fmt: skip
-"""Rules with a case where they apply and one where they just do not."""
+ACTIVE = ("disorient", "knockdown", "stun", "ensnare", "concussive", "sunder")  # cases of these speak of R10
+
+
+def bought(order: Order) -> bool:
+    """Whether it is a purchase of one of the two menus."""
+    return Order.CRITICAL <= order < Order.BEST or Order.STRAIN <= order < Order.WORST
+
+
+LINES = [
+    *(f"R8 {row.name.lower()}" for row in Injury),
+    *(f"R9.2 {order.name.lower()}" for order in Order if bought(order) and order.name.lower() not in ACTIVE),
+]
+"""The lines of the three tables: critical injuries, what advantages buy, what threats buy."""
+BY_MODULES = [*numbers("R1", 6), "R7.10", "R14", "R15 options"]
+"""Rules that modules test, or that are told of under other numbers."""
 OPTIONS = (
     "defense_stacking", "prone_is_defense", "revive_at", "crit_needs_wounds", "disengage_requires_ally", "npc_classes",
     "on_defeat", "allow_pass", "triumph_tiebreak", "rival_pays_strain", "may_pass_out_by_strain", "wound_cap_multiple",
@@ -74,18 +79,31 @@ def quoted(cell: str) -> list[str]:
 
 
 ROWS = {row[0]: row for row in table("Coverage")}
+TWICE = [
+    *(number for number, row in ROWS.items() if row[2] in ("built", "part") and number not in BY_MODULES),
+    *LINES,
+]
+"""Rules with a case where they apply and one where they just do not."""
 
 
 def tagged(key: str) -> dict[str, set[str]]:
     """Which case files show a rule at work (`rule`), or a place where it just does not apply (`spares`)."""
     found: dict[str, set[str]] = {}
-    for path in CASES.glob("*.toml"):
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-        for case in [*document.get("case", []), *document.get("sum", [])]:
-            rules = case.get(key, [])
-            for rule in [rules] if isinstance(rules, str) else rules:
-                found.setdefault(rule, set()).add(path.stem)
+    for case in [*documents("case"), *documents("sum")]:
+        rules = case.get(key, [])
+        for rule in [rules] if isinstance(rules, str) else rules:
+            found.setdefault(rule, set()).add(case["file"])
     return found
+
+
+@cache
+def documents(what: str) -> list[dict[str, Any]]:
+    """Every case, or every sum, of all case files, with its `file`."""
+    return [
+        {**case, "file": path.stem}
+        for path in sorted(CASES.glob("*.toml"))
+        for case in tomllib.loads(path.read_text(encoding="utf-8")).get(what, [])
+    ]
 
 
 SHOWN, SPARED = tagged("rule"), tagged("spares")
@@ -127,7 +145,27 @@ def test_what_is_not_yet_built_has_neither_place_nor_case() -> None:
 
 
 def test_cases_speak_of_no_other_rules() -> None:
-    assert {*SHOWN, *SPARED} <= {*NUMBERS, *BESIDE}
+    assert {*SHOWN, *SPARED} <= {*NUMBERS, *BESIDE, *LINES}
+
+
+def test_every_option_has_a_case_that_departs_from_its_default() -> None:
+    departed = {
+        option
+        for case in documents("case")
+        for option, value in case.get("rules", {}).items()
+        if number_of(option, value) != attrs.fields_dict(Options)[option].default
+    }
+    assert sorted(departed) == sorted(attrs.fields_dict(Options))
+
+
+def number_of(option: str, value: Any) -> int:
+    """An option's value as a number."""
+    names = attrs.fields_dict(Options)[option].metadata["names"]
+    return int(names[value.upper()]) if names else int(value)
+
+
+def test_lines_of_the_tables_are_those_of_the_rules() -> None:
+    assert len(LINES) == 29 + 17 + 10
 
 
 @pytest.mark.parametrize("number", TWICE)
