@@ -105,12 +105,9 @@ def told_after(page: Page, row: Row) -> str:
 def tell_changes(page: Page, row: Row) -> Iterator[Line]:
     """Who fell or rose."""
     say, fallen = page.tongue.say, fallen_members(row) if row["target"] >= 0 else 0
-    if fallen > 0 and row.after.fighters[row["target"]].members > 1:
+    if fallen and row.after.fighters[row["target"]].members > 1:
         told = say("falls.members", n=fallen, fighter=page.fighters[row["target"]], left=row["target_members"])
         yield from page.labeled("falls", told, "fall", 6)
-    if fallen < 0:
-        told = say("rises.members", n=-fallen, fighter=page.fighters[row["target"]], left=row["target_members"])
-        yield from page.labeled("rises", told, "rise", 6)
     for i, (before, after) in enumerate(zip(row.before.fighters, row.after.fighters, strict=True)):
         if after.state == State.UP and before.state == State.DOWN:
             yield from page.labeled("rises", say("rises", fighter=page.fighters[i]), "rise", 6)

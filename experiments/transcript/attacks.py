@@ -19,7 +19,7 @@ from experiments.transcript.faces import (
     pool_of,
 )
 from experiments.transcript.page import Page
-from experiments.transcript.purchases import tell_brink, tell_spent, tell_suffered
+from experiments.transcript.purchases import tell_brink, tell_own, tell_spent, tell_suffered
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.dice import check
@@ -36,6 +36,10 @@ def tell_attack(page: Page, row: Row) -> Iterator[Line]:
     attack = attack_of(row, page.skills)
     yield from page.done(headline(page, attack), "hit" if row["hit"] else "miss")
     yield from tell_brink(page, row)
+    if not attack.dice:
+        yield from tell_own(page, row)
+        yield from tell_changes(page, row)
+        return
     yield from tell_roll(page, row, attack.basis, attack.dice, _shifts(attack))
     if row["target"] != row["meant"]:
         yield from page.labeled("astray", page.tongue.say("astray", target=page.fighters[row["target"]]), indent=6)
@@ -87,7 +91,7 @@ def _aim(page: Page, attack: Attack) -> str:
 def _result(page: Page, attack: Attack) -> str:
     say, row = page.tongue.say, attack.row
     if not row["hit"]:
-        return say("result.miss")
+        return say("result.miss" if attack.dice else "result.prevented")
     left = page.amounts(row["wounds"], row["strain"])
     told = say("result.hit", left=left) if left else say("result.nothing")
     if row["target"] == row["meant"]:

@@ -49,6 +49,8 @@ def _treated(row: Row) -> Injury:
 def _result(page: Page, row: Row) -> str:
     """What came of it."""
     say = page.tongue.say
+    if not any(pool_of(row)):
+        return say("result.prevented")
     if not row["hit"]:
         return say("check.failed")
     if row["order"] != Order.MEDICINE:

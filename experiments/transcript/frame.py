@@ -142,7 +142,7 @@ def scene(page: Page) -> Iterator[str]:
     yield from (_hazard(page, k, hazard) for k, hazard in enumerate(w.hazards))
     for option in attrs.fields(Options):
         if (number := getattr(w.rules, option.name)) != option.default:
-            yield say("scene.option", option=option.name, value=word_of(option, number))
+            yield say("scene.option", option=option.name, value=str(word_of(option, number)).lower())
 
 
 def _cover(page: Page) -> str:

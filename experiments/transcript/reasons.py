@@ -14,11 +14,13 @@ from sim.narrative.conditions import (
     group_rank,
     guarded,
     rank,
+    rank_in,
     total_threshold,
 )
 from sim.narrative.criticals import SEVERITY, worst_untried
 from sim.narrative.dice import check
-from sim.narrative.healing import AVERAGE, EASY, HARD, ON_ONESELF, WITHOUT_KIT
+from sim.narrative.ends import BETTER, PLAIN
+from sim.narrative.healing import AVERAGE, DROID_ON_ITSELF, EASY, HARD, ON_ONESELF, WITHOUT_KIT
 from sim.narrative.model import Arm, Fight, Fighter, Injury, Kind, Order, Pool, Stacking, Style, Weapon
 from sim.narrative.place import ally_in_melee, band, engaged
 from sim.narrative.pool import CALLED, MELEE_DIFFICULTY, MODERATE, RANGED_DIFFICULTY, SIZE, SLIGHT, WHEN_ENGAGED
@@ -56,15 +58,13 @@ def check_basis(row: Row, rolled: Pool) -> Basis:
     c = w.fighters[i]
     skill = _skill(row)
     of = {"athletics": OF_BRAWN, "survival": OF_CUNNING}.get(skill, OF_INTELLECT)
-    ranks = getattr(c, skill)
-    if skill == "athletics" and c.kind == Kind.MINION:
-        ranks = group_rank(c) * c.athletics_group
+    ranks = rank_in(c, getattr(c, skill), getattr(c, f"{skill}_group"))
     difficulty = _doctoring(row) if order in {Order.MEDICINE, Order.TREAT} else _obstacle(order)
     basis = Basis(
         of, characteristic(c, of), skill, ranks,
         some(_better(c)),
         some(_all(difficulty, _burden(c, of), _legs(c, of))), some(_harder(c)),
-        some(_scattered(c, [*_boosts(c)])), some(_setbacks(c)),
+        some(_scattered(c, [*_boosts(c)])), some(_all(_setbacks(c), _hindered_legs(c, of))),
     )  # fmt: skip
     return explained(basis, rolled)
 
@@ -83,9 +83,11 @@ def rest_basis(w: Fight, i: int) -> Basis:
     c = w.fighters[i]
     plain, better = check(c.willpower, c.discipline)
     other_plain, other_better = check(c.presence, c.cool)
-    if other_plain + 2 * other_better > plain + 2 * better:
-        return Basis(OF_PRESENCE, c.presence, "cool", c.cool)
-    return Basis(OF_WILLPOWER, c.willpower, "discipline", c.discipline)
+    base = (OF_WILLPOWER, c.willpower, "discipline", c.discipline)
+    if PLAIN * other_plain + BETTER * other_better > PLAIN * plain + BETTER * better:
+        base = (OF_PRESENCE, c.presence, "cool", c.cool)
+    blinded = Reason("blinded", BLINDING * borne(c, Injury.BLINDED))
+    return Basis(*base, upgrades=some(iter((blinded,))), setback=some(iter((Reason("maimed", c.maimed > 0),))))
 
 
 def _skill(row: Row) -> str:
@@ -113,7 +115,8 @@ def _doctoring(row: Row) -> Iterator[Reason]:
     else:
         most = total_threshold(t)
         yield Reason("patient", HARD if t.wounds > most else AVERAGE if 2 * t.wounds > most else EASY)
-    yield Reason("oneself", ON_ONESELF * (row["fighter"] == row["target"]))
+    if row["fighter"] == row["target"]:
+        yield Reason("oneself", DROID_ON_ITSELF if t.droid else ON_ONESELF)
     yield Reason("no_kit", WITHOUT_KIT * (not c.medkit))
 
 
@@ -149,6 +152,11 @@ def _burden(c: Fighter, of: int) -> Iterator[Reason]:
 
 def _legs(c: Fighter, of: int) -> Iterator[Reason]:
     yield Reason("crippled_leg", of in {OF_BRAWN, OF_AGILITY} and c.crippled & LEGS & ~c.maimed > 0)
+
+
+def _hindered_legs(c: Fighter, of: int) -> Iterator[Reason]:
+    hindered = c.hindered & LEGS > 0 and c.beat < c.hindered_until
+    yield Reason("hindered_leg", of in {OF_BRAWN, OF_AGILITY} and hindered)
 
 
 def _better(c: Fighter) -> Iterator[Reason]:

@@ -6,6 +6,7 @@ from experiments.transcript.aftermath import tell_changes, tell_target
 from experiments.transcript.attacks import tell_attack
 from experiments.transcript.checks import healed, tell_check, tell_checked
 from experiments.transcript.page import Page
+from experiments.transcript.purchases import tell_brink, tell_own
 from experiments.transcript.recorder import Happening, Row
 from experiments.transcript.scene import (
     tell_arrival,
@@ -111,6 +112,9 @@ def tell_maneuver(page: Page, row: Row, out_of_turn: bool = False) -> Iterator[L
     else:
         told = paid(page, row, what)
     yield from page.done(told)
+    if row["order"] == Order.TRADE_ACTION:
+        yield from tell_brink(page, row)
+        yield from tell_own(page, row)
     yield from tell_checked(page, row)
     yield from tell_target(page, row)
     yield from tell_changes(page, row)

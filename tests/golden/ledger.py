@@ -35,6 +35,12 @@ class Fighter:
     def standing(self) -> int:
         return self.members - min(self.members, max(0, self.wounds - 1) // self.wounds_each)
 
+    @property
+    def healable(self) -> int:
+        """Wounds that can be healed: those of a group's dead members stay."""
+        dead = self.members - self.standing if self.members > 1 else 0
+        return self.wounds - (dead * self.wounds_each + 1 if dead else 0)
+
 
 @dataclass
 class Weapon:

@@ -28,7 +28,8 @@ LABEL = 15  # columns up to the text behind a label
 ATTACK = re.compile(
     r"(?:once more: )?attacks (?P<target>.+?) with (?P<weapon>.+?)(?P<stun> on its stun setting| for strain)?"
     r"(?:, \w+ range)?(?:, at (?:a limb|what it holds))?: "
-    r"(?:(?P<miss>a miss)|a hit(?:, (?P<left>.+?)|, but nothing gets through)(?: for (?P<struck>.+))?)"
+    r"(?:(?P<miss>a miss)|(?P<none>prevented)|"
+    r"a hit(?:, (?P<left>.+?)|, but nothing gets through)(?: for (?P<struck>.+))?)"
 )
 TURN = re.compile(r"[ \d]\d\. (?P<side>.+): (?P<name>.+?)   (?P<state>.+)")
 PAID = re.compile(r"\((?:2nd|no free) maneuver: (?P<n>\d+) (?P<what>strain|wounds?), now (?P<state>.+?)\)$")
@@ -159,14 +160,17 @@ def read_attack(table: Table, actor: str, attack: re.Match[str], told: list[tupl
     c, weapon = table.fighters[actor], table.weapons[attack["weapon"]]
     struck = attack["struck"] or attack["target"]
     t = table.fighters[struck]
-    again = line.strip().startswith("once more: ")
     read_cost(table, actor, said)
+    if attack["none"]:
+        assert "pool" not in said, line
+        read_after(table, told)
+        return
     check_pool(said["pool"], said["because"], said["dice"], line)
     successes, advantages, triumphs, despairs = check_net(said["dice"], said["net"], line, weapon.traits)
     despairs -= struck != attack["target"]
     assert (successes > 0) == (attack["miss"] is None), line
-    table.counted["repeated attacks" if again else "attacks"] += 1
-    c.attacks += not again
+    table.counted["repeated attacks" if line.strip().startswith("once more: ") else "attacks"] += 1
+    c.attacks += 1
     wounds = strain = 0
     critical = False
     if successes > 0:

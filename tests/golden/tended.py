@@ -26,7 +26,7 @@ def read_dose(table: Table, actor: str, text: str) -> None:
         t.doses += 1
         assert int(m["dose"]) == t.doses, text
         assert ("patch" in m[0]) == t.droid, text
-        heals = min(t.wounds, PATCH if t.droid else STIMPACK[t.doses - 1])
+        heals = min(t.healable, PATCH if t.droid else STIMPACK[t.doses - 1])
         assert amounts(m["left"]) == {"wound": heals}, text
         t.wounds -= heals
         table.counted["doses"] += 1
@@ -50,7 +50,7 @@ def read_check(table: Table, actor: str, text: str, said: dict[str, str]) -> Non
         t.healed += 1
         table.counted["injuries healed"] += 1
         return
-    wounds, strain = min(t.wounds, successes), min(t.strain, max(0, advantages))
+    wounds, strain = min(t.healable, successes), min(t.strain, max(0, advantages))
     assert amounts(treated["result"]) == some(wounds, strain), text
     t.wounds, t.strain = t.wounds - wounds, t.strain - strain
     table.counted["healed"] += 1

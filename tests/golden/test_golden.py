@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from experiments.encounter import Prepared, prepare
+from experiments.encounter import Prepared, prepare, prepare_text
 from experiments.transcript.english import ENGLISH
 from experiments.transcript.japanese import JAPANESE
 from experiments.transcript.recorder import record
@@ -19,6 +19,7 @@ from experiments.transcript.tongue import WIDTH, Tongue
 from policies.registry import bundled
 from sim.load import samples
 from tests.golden.reckon import reckon
+from tests.golden.thick import thick
 
 HERE = Path(__file__).parent
 WRITE = os.environ.get("KASSEN_GOLDEN") == "write"
@@ -28,6 +29,14 @@ DUEL = "duel"
 BATTLES = 12
 """Battles of each sample that are reckoned besides the files."""
 NUMBERS = re.compile(r"^ {6}(?:hit|net|now|pool|dice|spends|threats)\b.*?(\d+)|.*hits (\d+)", re.MULTILINE)
+THICK = 8
+"""Battles of a melee in which rare things happen."""
+RARE = re.compile(
+    r"^ {6}(?:cost|now) .*?(\d+)|\(no\. (\d+)\)|: (\d+) wounds? healed|bleeds: (\d+)|d100 \d+.* = (\d+)|"
+    r"severity of the injury: (\d)|, took (\d+)|strain (\d+) - \d+ = ",
+    re.MULTILINE,
+)
+"""Numbers of what is rare elsewhere."""
 
 
 def with_policy(policy: str) -> Prepared:
@@ -89,14 +98,26 @@ def test_every_wound_of_many_battles_can_be_reckoned_from_their_text() -> None:
     assert {what: met[what] for what in wanted if met[what] < BATTLES} == {}
 
 
-def test_the_reader_sees_every_number_that_was_changed() -> None:
+def test_every_wound_can_be_reckoned_where_injuries_bleeding_and_healing_are_common() -> None:
+    met: Counter[str] = Counter()
+    encounter = prepare_text(thick(), "thick.json")
+    for number in range(THICK):
+        met.update(reckon(transcript(encounter, number)))
+    often = ("doses", "checks", "injuries healed", "bleedings", "out of turn", "repeated attacks", "rests", "criticals")
+    assert {what: met[what] for what in often if met[what] < THICK} == {}
+    assert min(met["healed"], met["brinks"], met["threshold criticals"]) > 0
+
+
+@pytest.mark.parametrize(("sample", "numbers", "step"), [("standard", NUMBERS, 3), ("thick", RARE, 5)])
+def test_the_reader_sees_every_number_that_was_changed(sample: str, numbers: re.Pattern[str], step: int) -> None:
     """One digit after another is made wrong; none gets past."""
-    text = (HERE / "standard.en.txt").read_text(encoding="utf-8")
+    encounter = prepare_text(thick(), "thick.json") if sample == "thick" else prepare(sample)
+    text = transcript(encounter, NUMBER)
     body = text.index("Round 1")
-    places = [m.start(m.lastindex or 0) for m in NUMBERS.finditer(text, body)]
+    places = [m.start(m.lastindex or 0) for m in numbers.finditer(text, body)]
     assert len(places) > 100
     unseen = []
-    for at in places[::3]:
+    for at in places[::step]:
         wrong = f"{text[:at]}{(int(text[at]) + 1) % 10}{text[at + 1 :]}"
         try:
             reckon(wrong)

@@ -8,10 +8,22 @@ from typing import Any
 
 import pytest
 
-from experiments.transcript.account import attack_of
+from experiments.transcript.account import SHIFTS, Attack, attack_of
+from experiments.transcript.basis import Basis
 from experiments.transcript.english import ENGLISH
-from experiments.transcript.faces import ADVANTAGES, DESPAIR, FAILURES, SUCCESSES, THREATS, TRIUMPH, count, dice_of
+from experiments.transcript.faces import (
+    ADVANTAGES,
+    DESPAIR,
+    FAILURES,
+    SUCCESSES,
+    THREATS,
+    TRIUMPH,
+    count,
+    dice_of,
+    pool_of,
+)
 from experiments.transcript.japanese import JAPANESE
+from experiments.transcript.reasons import check_basis, rest_basis
 from experiments.transcript.recorder import Recorded, Row, record
 from experiments.transcript.telling import tell
 from experiments.transcript.tongue import WIDTH
@@ -21,9 +33,13 @@ from sim.narrative.ruleset import NARRATIVE
 from sim.ruleset import Journal
 from sim.state import PURPOSES, Purpose
 from tests.clocks.invented import invented, opening
+from tests.golden.reckon import reckon
 
 ENCOUNTERS = 40
-ROLLED = (Order.ATTACK, Order.INITIATIVE, Order.ARRIVE)
+FEW = 3
+CHECKS = (Order.MEDICINE, Order.TREAT, Order.BREAK_FREE, Order.MOUNT)
+"""Rows with a check that is no attack; mounting takes one where the animal is untrained."""
+ROLLED = (Order.ATTACK, Order.INITIATIVE, Order.ARRIVE, Order.REST, *CHECKS)
 
 
 def encounter(seed: int) -> Any:
@@ -63,23 +79,43 @@ def test_every_number_drawn_is_kept_once(battles: list[Recorded]) -> None:
                 assert drawn[i, purpose] == counts[PURPOSES * i + purpose]
 
 
+def bases_of(battles: list[Recorded]) -> Iterator[tuple[Row, Basis]]:
+    """What every check rests on, but for initiative."""
+    for battle, row in rows_of(battles, Order.ATTACK, Order.REST, *CHECKS):
+        if not any(pool_of(row)):
+            continue
+        if row["order"] == Order.ATTACK:
+            yield row, account(battle, row).basis
+        elif row["order"] == Order.REST:
+            yield row, rest_basis(row.before, row["fighter"])
+        else:
+            yield row, check_basis(row, pool_of(row))
+
+
+def account(battle: Recorded, row: Row) -> Attack:
+    return attack_of(row, battle.encounter.opening.start.skill_names)
+
+
 def test_reasons_make_up_every_pool(battles: list[Recorded]) -> None:
     seen = set()
-    for battle, row in rows_of(battles, Order.ATTACK):
-        basis = attack_of(row, battle.encounter.opening.start.skill_names).basis
-        reasons = (*basis.difficulty, *basis.upgrades, *basis.boost, *basis.setback)
+    for row, basis in bases_of(battles):
+        reasons = (*basis.better, *basis.difficulty, *basis.upgrades, *basis.boost, *basis.setback)
         seen |= {reason.why for reason in reasons}
         assert "unexplained" not in {reason.why for reason in reasons}
-        assert basis.pool == tuple(row[kind] for kind in basis.pool._fields)
-    assert len(seen) > 12
+        assert basis.pool == pool_of(row)
+    assert len(seen) > 25
 
 
 def test_faces_come_to_what_the_row_says(battles: list[Recorded]) -> None:
-    for _, row in rows_of(battles, *ROLLED):
+    for battle, row in rows_of(battles, *ROLLED):
         dice = dice_of(row)
         triumphs, despairs = count(dice, TRIUMPH), count(dice, DESPAIR)
+        shift = 0
+        if row["order"] == Order.ATTACK:
+            weapon = account(battle, row).weapon
+            shift = sum(n for name, n in SHIFTS.items() if getattr(weapon, name))
         assert row["successes"] == count(dice, SUCCESSES) + triumphs - count(dice, FAILURES) - despairs
-        assert row["advantages"] == count(dice, ADVANTAGES) - count(dice, THREATS)
+        assert row["advantages"] == count(dice, ADVANTAGES) - count(dice, THREATS) + shift
         assert (row["triumphs"], row["despairs"]) == (triumphs, despairs)
 
 
@@ -92,3 +128,11 @@ def test_rows_without_a_roll_show_no_dice(battles: list[Recorded]) -> None:
 def test_no_line_is_wider_than_the_page(battles: list[Recorded], tongue: Any) -> None:
     for battle in battles:
         assert [line for line in tell(battle, tongue) if tongue.columns(line.text) > WIDTH] == []
+
+
+def test_every_wound_of_what_nobody_would_write_can_be_reckoned_too(battles: list[Recorded]) -> None:
+    met: Counter[str] = Counter()
+    for battle in battles:
+        met.update(reckon("".join(f"{line.text}\n" for line in tell(battle, ENGLISH))))
+    wanted = ("attacks", "criticals", "falls", "hazards", "payments", "purchases", "checks", "healed", "rests")
+    assert {what: met[what] for what in wanted if met[what] < FEW} == {}

@@ -27,6 +27,7 @@ turn:
     {order}
     attack nearest with best
 spend:
+    {spend}
     critical
     stun
     recover_strain
@@ -44,9 +45,12 @@ weapons = [{weapon}]
 name = "two"
 policy = """
 turn:
+    {deed}
     guarded_stance
     drop_prone if not prone
     take_cover
+spend_enemy:
+    {enemy}
 """
 
 [[side.combatant]]
@@ -59,9 +63,16 @@ BLADE = '{ name = "blade", skill = "melee", damage = 2, adds_brawn = true, crit_
 
 PLAIN = {
     "rounds": 3, "concealment": 0, "engage": "round == 0", "order": "attack nearest", "weapon": RIFLE % "", "other": "",
+    "spend": "critical", "enemy": "strain", "deed": "guarded_stance",
 }  # fmt: skip
 LONG = "Archchancellor Bartholomew"
 NEMESIS = 'kind = "nemesis"'
+TOUGH = f"{NEMESIS}\nwound_threshold = 300\nstrain_threshold = 90"
+WORST = RIFLE % "vicious = %d"
+"""Of 15 ranks each critical comes from the last rows of the table, of fewer from those before."""
+CLUB = BLADE.replace("qualities", "improvised = true, qualities")
+ARMED = f"{TOUGH}\nweapons = [{BLADE % ''}]"
+DICE = f"{TOUGH}\ntalents = {{ adversary = 4 }}"
 GROUP = 'kind = "minion"\nwound_threshold = 3\nminions = 6'
 
 
@@ -110,6 +121,73 @@ CASES: dict[str, tuple[dict[str, object], str]] = {
     "brawn in the damage": ({"weapon": BLADE % "", "engage": "not engaged"}, "brawn 6 + 2 + "),
     "a group's critical": ({"other": GROUP}, "a member's threshold"),
     "members that fall": ({"other": GROUP}, " of Bo; "),
+    "a repeated attack": ({"weapon": WORST % 4, "other": TOUGH}, "once more: attacks Bo with rifle"),
+    "a lost limb": ({"weapon": WORST % 6, "other": TOUGH}, " is lost: 1 setback on all checks"),
+    "a lowered characteristic": ({"weapon": WORST % 6, "other": TOUGH}, " is now 1 until healed"),
+    "bleeding": ({"weapon": WORST % 9, "other": TOUGH}, "Bo bleeds: 1 wound, 1 strain"),
+    "an end that was nigh": ({"weapon": WORST % 9, "other": TOUGH}, "Bo dies: the end was nigh"),
+    "a deed At the Brink": ({"weapon": WORST % 5, "other": TOUGH, "deed": "trade_action"}, "for Bo, at the brink"),
+    "an injury that is treated": (
+        {"weapon": WORST % 4, "other": f"{TOUGH}\nintellect = 6", "deed": "treat self"},
+        "severity of the injury: ",
+    ),
+    "wounds that are treated": (
+        {"other": f"{TOUGH}\nintellect = 6\nmedkit = true", "deed": "medicine self"},
+        "treats the own wounds: ",
+    ),
+    "a stimpack": ({"other": f"{TOUGH}\nstimpacks = 5", "deed": "stimpack self"}, "takes a stimpack (no. 2): 4 wounds"),
+    "a repair patch": (
+        {"other": f"{TOUGH}\ndroid = true\npatches = 1", "deed": "patch self"},
+        "puts on a repair patch (no. 1): 3 wounds healed",
+    ),
+    "a shot at an item": ({"order": "aim_at_item\n    attack nearest", "other": ARMED}, "Bo loses hold of blade"),
+    "a shot at a limb": (
+        {"order": "aim_at_limb\n    attack nearest", "other": TOUGH},
+        "arm of Bo hindered to the end of",
+    ),
+    "an ion weapon": ({"weapon": RIFLE % "ion = true", "other": TOUGH}, " strain, but Bo is no droid"),
+    "a superior weapon": ({"weapon": RIFLE % "superior = true", "other": TOUGH}, "9 + 1 superior + "),
+    "its advantage": ({"weapon": RIFLE % "superior = true", "other": TOUGH}, " + 1 superior)"),
+    "an improvised weapon": ({"weapon": CLUB % "", "engage": "not engaged", "other": DICE}, "blade breaks"),
+    "a cumbersome weapon": ({"weapon": RIFLE % "cumbersome = 8"}, "cumbersome weapon: 2D"),
+    "somebody small": ({"other": f"{TOUGH}\nsilhouette = 4"}, "larger target: -1D"),
+    "an item sundered": (
+        {"weapon": RIFLE % "sunder = true", "spend": "sunder", "other": ARMED},
+        "blade of Bo slightly damaged",
+    ),
+    "an item destroyed": (
+        {"weapon": RIFLE % "sunder = true", "spend": "sunder", "other": ARMED},
+        "blade of Bo destroyed",
+    ),
+    "an item dropped": ({"spend": "disarm", "other": ARMED}, "3 advantages: Bo drops blade"),
+    "a hit that disables": ({"spend": "disable", "other": ARMED}, ", but the hit disables instead"),
+    "ensnared": (
+        {"weapon": RIFLE % "ensnare = 2", "spend": "ensnare", "other": TOUGH, "deed": "break_free"},
+        "tears at the bonds: ",
+    ),
+    "defense negated": (
+        {"spend": "negate_defense", "order": "attack nearest", "other": f"{ARMED}\nranged_defense = 2"},
+        "Bo without defense to the end of the round",
+    ),
+    "hindered": (
+        {"spend": "hinder", "other": ARMED, "deed": "attack nearest"},
+        "1 setback on the next check of Bo",
+    ),
+    "a maneuver out of turn": ({"enemy": "opportunity", "other": DICE}, "out of turn, Bo takes a guarded stance"),
+    "a weapon that is empty": ({"enemy": "empty", "other": DICE}, "1 despair: rifle out of ammunition"),
+    "a weapon that is damaged": (
+        {"enemy": "damage_item", "weapon": BLADE % "", "engage": "not engaged", "other": DICE},
+        "1 despair: blade slightly damaged",
+    ),
+    "its setback": (
+        {"enemy": "damage_item", "weapon": BLADE % "", "engage": "not engaged", "other": DICE},
+        "slightly damaged weapon: 1S",
+    ),
+    "a fall": ({"enemy": "trip", "other": DICE}, "3 threats: Ada falls prone"),
+    "an aim lost": ({"enemy": "unsettle", "order": "take_cover\n    attack nearest", "other": DICE}, "Ada loses cover"),
+    "a mount": ({"other": 'mount = "untrained"', "deed": "mount"}, "mounts the untrained animal"),
+    "no mount": ({"other": 'mount = "untrained"', "deed": "mount"}, "tries to mount the untrained animal, in vain"),
+    "rest": ({"other": f"{NEMESIS}\nwound_threshold = 15"}, "Discipline 0"),
 }
 
 
