@@ -1,4 +1,4 @@
-.PHONY: help test lint types imports ci bench soak long golden
+.PHONY: help test lint types imports ci bench soak long golden sabotage
 .DEFAULT_GOAL := help
 UV := uv run
 
@@ -32,3 +32,6 @@ long:    ## what CI only samples: every real record on both clocks; a million ba
 golden:  ## write the golden transcripts anew; look at the difference before committing it
 	KASSEN_GOLDEN=write $(UV) pytest tests/golden
 	git diff --stat -- tests/golden
+
+sabotage: ## break the rules in one place at a time: what do rule cases and referee miss? (PLACES=n for another number)
+	$(UV) python -m tests.sabotage $(if $(PLACES),--places $(PLACES))

@@ -1,0 +1,87 @@
+"""What a fighter sees, and what its policy's text comes to: `sight` and `choice` of the files beside this one.
+
+No row of a battle tells of either, and the orders of rule cases are exact: without these, words and target rules could
+be wrong and nothing would show.
+"""
+
+from typing import Any
+
+import pytest
+from runner import cases
+from stage import Stage
+
+from policies.interpreter import TextPolicy
+from policies.language import read_policy
+from policies.registry import Shelf
+from sim.narrative.initiative import actor
+from sim.narrative.look import look, look_at
+from sim.narrative.model import Group, Order, Situation
+from sim.narrative.turn import take_turn
+from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
+
+SIGHTS, CHOICES = cases("sight"), cases("choice")
+EVERYTHING = sum(Group)
+ODDS = "hit_chance > 0"
+SKILLS = ("ranged_light", "melee")
+"""The skills of weapons here; a weapon of the stock has the first."""
+
+
+def world(case: dict[str, Any], text: str) -> tuple[Stage, Any]:
+    """A battle in which all dice come up blank, and everybody goes by the same text."""
+    weapons = {
+        name: {**words, "skill": SKILLS.index(words["skill"])} for name, words in case.get("weapons", {}).items()
+    }
+    stage = Stage({**case, "weapons": weapons})
+    names = list(stage.weapons)
+    policy = TextPolicy(read_policy(text, VOCABULARY, Shelf()).bind(names, SKILLS))
+    w = stage.opening([policy] * len(stage.sides), 9).world(0, 0, dice=lambda w, i, purpose: 0)
+    w.battle.round = case.get("round", 1)
+    return stage, w
+
+
+@pytest.mark.parametrize("case", [case for _, case in SIGHTS], ids=[name for name, _ in SIGHTS])
+def test_somebody_sees(case: dict[str, Any]) -> None:
+    stage, w = world(case, f"turn:\n    attack nearest with best if {ODDS}\n")
+    names = list(stage.fighters)
+    for who, words in case["sees"].items():
+        look(w, names.index(who), EVERYTHING)
+        check(w.seen, who, words)
+    for pair, words in case.get("at", {}).items():
+        who, whom = pair.split()
+        look_at(w, names.index(who), names.index(whom), EVERYTHING)
+        check(w.seen, pair, words)
+
+
+def check(seen: Situation, who: str, words: dict[str, int]) -> None:
+    for word, right in words.items():
+        came = getattr(seen, word)
+        assert came == right, f"{who}: {word}: {right} expected, {came} came"
+
+
+@pytest.mark.parametrize("case", [case for _, case in CHOICES], ids=[name for name, _ in CHOICES])
+def test_a_policy_chooses(case: dict[str, Any]) -> None:
+    for line, right in case["rows"]:
+        section = "slot" if line.startswith("take") else "turn"
+        lines = [each.strip().removeprefix("take ") for each in line.split(";")]
+        stage, w = world(case, f"{section}:\n" + "".join(f"    {each}\n" for each in lines))
+        names, who = list(stage.fighters), case["who"]
+        if section == "slot":
+            i = actor(w, stage.sides.index(who))
+            came = names[i] if i >= 0 else "nobody"
+        else:
+            take_turn(w, names.index(who))
+            came = said(stage, who, w.table.answers[0])
+        assert came == right, f"{who}: {line}: {right} expected, {came} came"
+
+
+def said(stage: Stage, who: str, answer: tuple[int, int, int]) -> str:
+    """An answer as the steps of a rule case put it."""
+    order, target, code = answer
+    words = [Order(order).name.lower()]
+    names = list(stage.fighters)
+    if target >= 0:
+        words.append(names[target])
+    if code >= 0:
+        arm = stage.arms[stage.arms.index((who, next(w for n, w in stage.arms if n == who))) + code // 2]
+        words.append(arm[1] if order == Order.DRAW else f"with {arm[1]}" + (" set to stun" if code % 2 else ""))
+    return " ".join(words)

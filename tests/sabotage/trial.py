@@ -1,0 +1,146 @@
+"""One trial: a module is sabotaged, everything is imported, and cases and referee look at it until one objects."""
+
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import Any, NamedTuple
+
+from places import Place, sabotaged
+
+SECONDS = 5
+"""Of computing, after which a case or a battle hangs; a sound one takes a tenth of one."""
+BATTLES = (
+    *((sample, 1, number) for number in range(2) for sample in ("standard", "ambush", "escort", "furnace")),
+    ("three_banners", 1, 0),
+)
+"""Battles of bundled scenarios: which, the seed, the number."""
+INVENTED = tuple(range(4, 200, 13))
+"""Seeds of encounters that nobody would write (tests/clocks/invented.py)."""
+
+
+class Caught(NamedTuple):
+    """By what."""
+
+    by: str
+    """`case`, `referee`, `crash`, `hang`, or nothing for a survivor."""
+    what: str
+
+
+SURVIVED = Caught("", "")
+
+
+class Hang(BaseException):
+    """A case or a battle took too long; no `except Exception` of what it runs through stops it."""
+
+
+class Saboteur(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Loads one module with a change; everything else as it is."""
+
+    def __init__(self, root: Path, place: Place) -> None:
+        self.place, self.path = place, root / "sim" / "narrative" / place.module
+        self.name = f"sim.narrative.{self.path.stem}"
+
+    def find_spec(self, name: str, path: Any, target: ModuleType | None = None) -> Any:
+        """For the import system."""
+        if name != self.name:
+            return None
+        return importlib.util.spec_from_file_location(name, self.path, loader=self)
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
+        """For the import system: a module as always."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """For the import system."""
+        tree = sabotaged(self.path.read_text(encoding="utf-8"), self.place)
+        exec(compile(tree, str(self.path), "exec"), module.__dict__)  # noqa: S102 - that is how a module is loaded
+
+
+def limited(what: Callable[[], Any]) -> Any:
+    """Do something within the time limit."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise Hang
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        return what()
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def trial(root: Path, place: Place | None, cases: bool, battles: Sequence[tuple[Any, ...]]) -> Caught:
+    """What catches a change; without one, the first thing that objects to sound rules."""
+    sys.path[:0] = [str(root), str(root / "tests" / "rules"), str(root / "tests" / "unit" / "referee")]
+    if place is not None:
+        sys.meta_path.insert(0, Saboteur(root, place))
+    where = "import"
+    try:
+        judges, tell = limited(lambda: (looks(place), teller()))
+        for name, look in judges if cases else ():
+            where = name
+            limited(look)
+
+        for where in battles:
+            objections = limited(lambda battle=where: tell(*battle))
+            if objections:
+                return Caught("referee", f"{objections[0].rule} in {named(where)}")
+    except Hang:
+        return Caught("hang", named(where))
+    except AssertionError:
+        return Caught("case", named(where))
+    except Exception as fault:  # noqa: BLE001 - whatever it is, it shows
+        by = "case" if isinstance(where, str) and where != "import" else "crash"
+        return Caught(by, f"{named(where)} ({type(fault).__name__})")
+    return SURVIVED
+
+
+def teller() -> Callable[..., Any]:
+    """What shows the referee a battle."""
+    from fights import tell
+
+    return tell
+
+
+def looks(place: Place | None) -> list[tuple[str, Callable[[], Any]]]:
+    """Every rule case, with its name; first those that speak of the rules that the function names."""
+    import test_rules
+    import test_sights
+    from runner import act_out
+
+    def bound(how: Callable[[Any], Any], case: Any) -> Callable[[], Any]:
+        return lambda: how(case)
+
+    all_of_them = [
+        *((name, case, bound(act_out, case)) for name, case in test_rules.CASES),
+        *((name, case, bound(test_rules.test_a_rule_that_is_a_sum_comes_out, case)) for name, case in test_rules.SUMS),
+        *((name, case, bound(test_sights.test_somebody_sees, case)) for name, case in test_sights.SIGHTS),
+        *((name, case, bound(test_sights.test_a_policy_chooses, case)) for name, case in test_sights.CHOICES),
+    ]
+    rules = place.rules if place is not None else ()
+    return [(name, look) for name, case, look in sorted(all_of_them, key=lambda each: _distance(each[1], rules))]
+
+
+def _distance(case: dict[str, Any], rules: tuple[str, ...]) -> int:
+    """How far a case is from some rules: it speaks of one, of one's chapter, or of others."""
+    said = [case.get(key, []) for key in ("rule", "spares")]
+    own = [rule for each in said for rule in ([each] if isinstance(each, str) else each)]
+    if any(rule in rules or rule.split(" ")[0] in rules for rule in own):
+        return 0
+    chapters = {rule.split(".")[0] for rule in rules}
+    return 1 if any(rule.split(".")[0].split(" ")[0] in chapters for rule in own) else 2
+
+
+def named(where: Any) -> str:
+    """A case by its name, a battle by scenario, seed and number."""
+    return where if isinstance(where, str) else " ".join(str(each) for each in where)
+
+
+def all_battles() -> list[tuple[Any, ...]]:
+    """The battles that the referee is shown."""
+    return [*BATTLES, *(("invented", seed, seed % 1000) for seed in INVENTED)]
