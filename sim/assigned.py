@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from sim.encounter import ENDING, PolicyFault, PolicyRef, reference
-from sim.faults import Fault, nearest
+from sim.faults import Fault, listed, nearest, shown
 from sim.scenario import Scenario, SideDescription
 from sim.structure import Spot
 
@@ -61,7 +61,8 @@ def fought_with(scenario: Fight, chosen: Mapping[str, str], spot: Spot) -> Fight
     known = [side.name for side in scenario.side]
     for name, policy in chosen.items():
         if name not in known:
-            fault = Fault(f"--policy {name}={policy}", "", name, "the name of a side", nearest=nearest(name, known))
+            expected = f"the name of a side, {listed([shown(each) for each in known])}"
+            fault = Fault(f"--policy {name}={policy}", "", name, expected, nearest=nearest(name, known))
             spot.findings.add(fault)
     return attrs.evolve(scenario, side=tuple(_fought_with(side, chosen.get(side.name)) for side in scenario.side))
 

@@ -60,7 +60,10 @@ def test_a_folder_is_no_scenario(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("policy", "message"),
     [
-        ({"crw": "rush"}, '--policy crw=rush: came "crw", expected the name of a side; did you mean "crew"?'),
+        (
+            {"crw": "rush"},
+            '--policy crw=rush: came "crw", expected the name of a side, "crew" or "gang"; did you mean "crew"?',
+        ),
         ({"crew": "away.policy"}, '--policy crew=away.policy: came "away.policy", expected a file that is there'),
     ],
 )
