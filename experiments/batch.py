@@ -20,7 +20,7 @@ from experiments.rows import Log, Rows, Shard, joined, plan
 from sim.errors import RulesError
 
 T = TypeVar("T")
-SIZE = 1000
+SIZE = 2000
 PATIENCE = 5  # seconds for a thread to end
 
 

@@ -13,18 +13,23 @@ from experiments.recipe import Encounter
 from experiments.rows import Log, Rows, Table
 from sim.log import BattleRow
 from sim.ruleset import Ruleset
+from sim.state import NOBODY
 
 NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "slot")
 """Columns whose -1 says that there is none."""
 ZERO_IS_NULL = ("down_round", "loss_round", "injury")
 """Columns whose 0 says that it never was."""
+ZERO_IS_NOTHING = ("limb", "lowered")
+"""Columns whose 0 says that there is nothing; null too."""
+SAME_IS_NULL = {"meant": "target"}
+"""Columns that say something only where they differ from another; null where they do not."""
 PURCHASES = {"bought": 64, "bought_enemy": 128}
 """Columns that hold several orders, five bits each, the first lowest, and what to add to read one as an order."""
 PURCHASE_BITS = 5
 BLOCK = 8192  # records that fit the processor's cache
 HEADS = "heads_left_"
 NAMED = ("fighter", "target")
-"""Columns of events beside which the name of that fighter stands, under `..._name`."""
+"""Columns of events that number fighters; the table of fighters has their names, `Tables.frames` both."""
 
 
 @attrs.frozen
@@ -36,6 +41,8 @@ class Column:
     meaning: str
     unit: str = ""
     values: tuple[str, ...] | None = None
+    rows: Mapping[str, int | None] | None = None
+    """For a number that is looked up in a table of the rules: the highest number of each of its rows; None: any."""
 
     def as_json(self) -> dict[str, Any]:
         """Without what is not said."""
@@ -113,7 +120,14 @@ class Tables:
         return {int(member): member.name.lower() for member in field.metadata["names"]}
 
     def frames(self, rows: Rows, encounter: Encounter) -> dict[str, pl.DataFrame]:
-        """The tables that are kept, by name; the last one is that of battles."""
+        """The tables for a reader of single rows, by name: those that are kept, with events spelled out."""
+        frames = self.kept(rows, encounter)
+        if "events" in frames:
+            frames["events"] = self._spelled_out(frames["events"], encounter)
+        return frames
+
+    def kept(self, rows: Rows, encounter: Encounter) -> dict[str, pl.DataFrame]:
+        """The tables that a run keeps, by name; the last one is that of battles."""
         frames: dict[str, pl.DataFrame] = {}
         if self.log >= Log.EVENTS:
             frames["events"] = self._events(rows.events, encounter)
@@ -148,15 +162,26 @@ class Tables:
         return pl.DataFrame(first | columns)
 
     def _events(self, table: Table, encounter: Encounter) -> pl.DataFrame:
-        columns: dict[str, pl.Series] = {}
-        for name, series in self._columns(table, self.rules.event, encounter).items():
-            columns[name] = series
-            if name in NAMED:
-                columns[f"{name}_name"] = self.naming["fighters"].of(table[name], encounter.fighters)
-        return pl.DataFrame(columns)
+        return pl.DataFrame(self._columns(table, self.rules.event, encounter))
+
+    def _spelled_out(self, events: pl.DataFrame, encounter: Encounter) -> pl.DataFrame:
+        """Events with names beside numbers, and with numbers where null is shorter."""
+        for name, other in SAME_IS_NULL.items():
+            events = events.with_columns(pl.coalesce(name, other))
+        events = events.with_columns(pl.col(name).fill_null(0) for name in ZERO_IS_NOTHING)
+        names = list(events.columns)
+        for name in NAMED:
+            places = events[name].fill_null(-1).to_numpy()
+            beside = self.naming["fighters"].of(places, encounter.fighters)
+            events = events.with_columns(beside.alias(f"{name}_name"))
+            names.insert(names.index(name) + 1, f"{name}_name")
+        return events.select(names)
 
     def _columns(self, table: Table, cls: type, encounter: Encounter) -> dict[str, pl.Series]:
         columns = turned(table)
+        for name, other in SAME_IS_NULL.items():
+            if name in columns:
+                columns[name] = np.where(columns[name] == columns[other], NOBODY, columns[name])
         return {field.name: self._series(columns[field.name], field, encounter) for field in attrs.fields(cls)}
 
     def _series(self, values: Table, field: "attrs.Attribute[Any]", encounter: Encounter) -> pl.Series:
@@ -173,8 +198,8 @@ class Tables:
             return pl.Series(values != 0)
         series = pl.Series(values)
         if name in NOBODY_IS_NULL:
-            return with_null(series, -1)
-        return with_null(series, 0) if name in ZERO_IS_NULL else series
+            return with_null(series, NOBODY)
+        return with_null(series, 0) if name in ZERO_IS_NULL + ZERO_IS_NOTHING else series
 
     def _enum(self, members: type[IntEnum]) -> Members:
         if members not in self.enums:
@@ -204,7 +229,7 @@ class Tables:
         """For each table its columns in order: type, meaning, unit, and the values of an enum."""
         from experiments.rows import no_rows
 
-        frames = self.frames(no_rows(self.rules), encounter)
+        frames = self.kept(no_rows(self.rules), encounter)
         classes = {"battles": BattleRow, "fighters": self.rules.fighter_row, "events": self.rules.event}
         return {
             table: [self._column(name, dtype, classes[table]).as_json() for name, dtype in frames[table].schema.items()]
@@ -218,7 +243,7 @@ class Tables:
         field = attrs.fields_dict(cls).get(name)
         if field is None:
             return Column(name, kind, BESIDE[name], "", values)
-        return Column(name, kind, field.metadata["meaning"], unit_of(field), values)
+        return Column(name, kind, field.metadata["meaning"], unit_of(field), values, rows_of(name))
 
 
 BESIDE = {
@@ -226,10 +251,19 @@ BESIDE = {
     "side": "its side",
     "kind": "its class",
     "policy": "who decided for it",
-    "fighter_name": "the name of the fighter",
-    "target_name": "the name of the target",
 }
 """What columns mean that are no fields of a row."""
+
+
+def rows_of(name: str) -> Mapping[str, int | None] | None:
+    """The table in which a column's numbers are looked up, if there is one."""
+    if name != "injury":
+        return None
+    from sim.narrative.criticals import HIGHEST
+    from sim.narrative.model import Injury
+
+    names = (injury.name.lower() for injury in Injury)
+    return {**dict(zip(names, HIGHEST, strict=True)), Injury.KILLED.name.lower(): None}
 
 
 def is_flag(field: "attrs.Attribute[Any]") -> bool:
@@ -245,6 +279,8 @@ def unit_of(field: "attrs.Attribute[Any]") -> str:
     if name in PURCHASES:
         return "orders in order, + between them; null: nothing"
     unit = str(field.metadata["unit"]).partition(";")[0]
-    if name in NOBODY_IS_NULL:
+    if name in SAME_IS_NULL:
+        return f"{unit}; null: the {SAME_IS_NULL[name]}"
+    if name in NOBODY_IS_NULL + ZERO_IS_NOTHING:
         return f"{unit}; null: none".lstrip("; ")
     return f"{unit}; null: never".lstrip("; ") if name in ZERO_IS_NULL else str(field.metadata["unit"])

@@ -174,6 +174,18 @@ def remake(text: str, source: str, files: Mapping[str, str], policies: Mapping[s
     return with_policies(attrs.evolve(made, source=source))
 
 
+def played_by(prepared: Prepared, policies: Mapping[str, str]) -> Prepared:
+    """The same fight, in which all of these sides, by name, fight by bundled policies; as `--policy` would have it."""
+    encounter = prepared.encounter
+    sides = list(encounter.scenario.side)
+    for number, side in enumerate(sides):
+        if side.name in policies:
+            combatants = tuple(attrs.evolve(each, policy=None) for each in side.combatant)
+            sides[number] = attrs.evolve(side, policy=policies[side.name], combatant=combatants)
+    scenario = attrs.evolve(encounter.scenario, side=tuple(sides))
+    return with_policies(attrs.evolve(encounter, scenario=scenario, chosen={**encounter.chosen, **policies}))
+
+
 def with_policies(encounter: Encounter) -> Prepared:
     """The encounter with its policies read."""
     start = build(encounter)

@@ -11,7 +11,7 @@ from sim.errors import KassenError, RulesError
 from sim.log import BattleRow
 from sim.ruleset import Journal, Opening, values_of
 
-EVENTS = 200_000  # log rows that one call of the kernel may hand out
+EVENTS = 500_000  # log rows that one call of the kernel may hand out; memory is taken only as far as they are used
 
 
 class Hand(Protocol):
@@ -90,7 +90,7 @@ class Kernel:
         self.arena = Arena(opening, rows=EVENTS if log >= Log.EVENTS else 0)
 
     def fight(self, first: int, count: int) -> Rows:
-        """Call the kernel until all are done: it stops where its log is full."""
+        """Call the kernel until all are done: it stops where its log is full, and what it told must be copied then."""
         parts: list[Rows] = []
         done = 0
         while done < count:

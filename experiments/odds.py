@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -11,6 +11,10 @@ from experiments.recipe import Encounter
 from experiments.stats import percentile, wilson
 from experiments.tally import FighterTally, SideTally, Tally
 from sim.errors import KassenError
+
+if TYPE_CHECKING:
+    from experiments.band import Band
+    from experiments.suggest import Advice
 
 WORDS = ("trivial", "easy", "fair", "hard", "deadly", "hopeless")
 THRESHOLDS = (0.005, 0.02, 0.05, 0.15, 0.40)
@@ -58,6 +62,10 @@ class Odds:
     tally: Tally
     thresholds: Sequence[float] = THRESHOLDS
     minutes: float = MINUTES
+    band: "Band | None" = None
+    """What hangs on how it is played; None if nobody looked."""
+    advice: "Advice | None" = None
+    """What to change; None if nobody asked."""
 
     @property
     def side(self) -> int:
@@ -94,7 +102,9 @@ class Odds:
                     "thresholds": dict(zip(WORDS, (*self.thresholds, None), strict=True)),
                     "p_any_dead_one_word_up": GRIM,
                 },
-                "band": None,
+                "band": self.band and self.band.as_json(),
+                "suggest": self.advice and self.advice.as_json(),
+                "suggestions": self.advice and [each.as_json() for each in self.advice.suggestions],
                 "seconds": batch.seconds,
                 "warnings": self.warnings(),
             }

@@ -1,6 +1,8 @@
 """The odds on one screen, for somebody who has ten seconds."""
 
+import shlex
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import RenderableType
@@ -10,7 +12,12 @@ from rich.text import Text
 from experiments.odds import Odds
 from experiments.stats import Estimate, Moments, wilson
 
+if TYPE_CHECKING:
+    from experiments.band import Band, Played
+    from experiments.suggest import Advice
+
 BAR = 20
+NO_OTHER = "as played"  # where no policy at hand plays it worse, or better
 COLORS = {
     "trivial": "cyan",
     "easy": "green",
@@ -22,6 +29,7 @@ COLORS = {
 EIGHTHS = " ▏▎▍▌▋▊▉"
 NAME = 22  # columns of a fighter's name
 WORD = 11  # of its policy
+TOLD = 50  # of what a change is
 
 
 def screen(odds: Odds) -> Iterator[RenderableType]:
@@ -37,8 +45,12 @@ def screen(odds: Odds) -> Iterator[RenderableType]:
         return
     yield verdict(odds)
     yield winners(odds)
+    if odds.band is not None:
+        yield from play(odds.band)
     yield costs(odds)
     yield fighters(odds)
+    if odds.advice is not None:
+        yield from advised(odds.advice)
     for line in odds.warnings():
         yield Text(f"! {line}", "yellow")
 
@@ -64,6 +76,46 @@ def winners(odds: Odds) -> Table:
     if undecided:
         table.add_row(Text("nobody"), "", *shares(wilson(undecided, n)))
     return table
+
+
+def play(band: "Band") -> Iterator[RenderableType]:
+    """How much hangs on how well each side is played."""
+    yield Text.assemble("\n", ("How it is played", "bold"), f": {band.players.names[0]} win")
+    table = Table.grid(padding=(0, 2))
+    for seat in (band.players, band.enemy):
+        ways = {"as played": seat.as_played, "played badly": seat.badly, "played well": seat.well}
+        shares = ", ".join(f"{way} {whole(played.share().value or 0)}" for way, played in ways.items())
+        table.add_row(Text.assemble("  ", cut(", ".join(seat.names), NAME - 4)), shares)
+    yield table
+    seats = (band.players, band.enemy)
+    badly, well = ("/".join(named(getattr(seat, way)) for seat in seats) for way in ("badly", "well"))
+    replaced = [each for seat in seats for each in (seat.badly, seat.well) if each.difference is not None]
+    told = f"; {replaced[0].fates.battles:,} battles each" if replaced else ""
+    yield Text(f"  badly: {badly}, well: {well}{told}", "dim")
+
+
+def named(played: "Played") -> str:
+    """Who played."""
+    return played.policy if played.difference is not None else NO_OTHER
+
+
+def advised(advice: "Advice") -> Iterator[RenderableType]:
+    """What to change."""
+    wanted = advice.goal.word
+    if advice.word == wanted:
+        yield Text(f"It is {wanted} as it is: nothing to change.")
+        return
+    if not advice.suggestions:
+        yield Text(f"Of {advice.tried} single changes none brings it nearer to {wanted}.")
+        return
+    reached = advice.reached
+    head = f"To make it {wanted}, one of these" if reached else f"No single change makes it {wanted}; the nearest"
+    yield Text.assemble((head, "bold"), dim(f"  of {advice.tried} tried"))
+    for each in advice.suggestions:
+        yield Text(f"  --set {shlex.quote(each.change.set)}", no_wrap=True, overflow="ignore")
+        gain = 100 * (each.difference.value or 0)
+        odds = f", wins {whole(each.share().value or 0)} ({gain:+.0f}): "
+        yield Text.assemble("    ", (each.word, COLORS[each.word]), odds, cut(each.change.what, TOLD))
 
 
 def costs(odds: Odds) -> Table:
@@ -131,6 +183,12 @@ def percent(share: float) -> str:
     if share in {0, 1}:
         return text.replace(".0", "")
     return {"0.0 %": "<0.1 %", "100.0 %": ">99.9 %"}.get(text, text)
+
+
+def whole(share: float) -> str:
+    """Without decimals; 0 and 100 only where they are exact."""
+    text = f"{100 * share:.0f} %"
+    return text if share in {0, 1} else {"0 %": "<1 %", "100 %": ">99 %"}.get(text, text)
 
 
 def mean(moments: Moments) -> str:

@@ -55,6 +55,39 @@ def clopper_pearson(hits: int, trials: int, confidence: float = CONFIDENCE) -> E
     return Estimate(hits / trials, low, high)
 
 
+def paired_difference(gained: int, lost: int, trials: int, confidence: float = CONFIDENCE) -> Estimate:
+    """How much greater the second of two shares of the same trials is: by Tango's score interval.
+
+    Inside [-1, 1], and of some width even where both shares agree in every trial.
+
+    Args:
+        gained: trials that only the second share counts.
+        lost: trials that only the first share counts.
+        trials: how many there are in all.
+        confidence: how often such intervals hold the truth.
+    """
+    if trials == 0:
+        return UNKNOWN
+    bound = z(confidence)
+
+    def score(x: float) -> float:
+        """How many standard errors too great a difference of 2 x - 1 is."""
+        guess = 2 * x - 1
+        total = gained + lost
+        b = (2 * trials + lost - gained) * guess - total
+        root = math.sqrt(max(b * b + 8 * trials * lost * guess * (1 - guess), 0.0))
+        only_first = max((root - b) / (4 * trials), 0.0)
+        spread = trials * (2 * only_first + guess * (1 - guess))
+        off = gained - lost - trials * guess
+        if spread > TINY:
+            return -off / math.sqrt(spread)
+        return math.copysign(math.inf, -off) if off else 0.0
+
+    low = -1.0 if lost == trials else 2 * solve(score, -bound) - 1
+    high = 1.0 if gained == trials else 2 * solve(score, bound) - 1
+    return Estimate((gained - lost) / trials, low, high)
+
+
 def solve(rising: Callable[[float], float], goal: float) -> float:
     """Where a function that rises over [0, 1] reaches a value."""
     low, high = 0.0, 1.0

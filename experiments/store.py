@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SCHEMA = 1
 RUN, SUMMARY = "run.json", "summary.json"
 PART = re.compile(r"part-(\d+)\.parquet")
-LEVEL = 1  # of zstd: the rows are small already
+LEVEL = 2  # of zstd: 3 % smaller than 1 for a thirtieth more time; what is above costs more than it saves
 PACKAGES = ("kassen", "attrs", "numba", "numpy", "polars", "simpy")
 SAME = ("schema", "ruleset", "rules_version", "seed", "battles", "shard_size", "log", "scenarios")
 """What must be the same for a run to go on."""
@@ -138,7 +138,7 @@ class Run:
         name = f"part-{shard.index:06d}.parquet"
         parts: list[Path] = []
         try:
-            for table, frame in self.tables.frames(rows, encounter).items():
+            for table, frame in self.tables.kept(rows, encounter).items():
                 place = self._place(table, key)
                 place.mkdir(parents=True, exist_ok=True)
                 parts.append(place / f".{name}.{os.getpid()}")
@@ -162,7 +162,8 @@ class Run:
 
 def _write_parquet(path: Path, frame: "pl.DataFrame") -> None:
     """Write a table, down to the disk."""
-    frame.write_parquet(path, compression="zstd", compression_level=LEVEL, statistics=False)
+    one = max(len(frame), 1)  # rows of a group: all of them, each column with one dictionary
+    frame.write_parquet(path, compression="zstd", compression_level=LEVEL, statistics=False, row_group_size=one)
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 

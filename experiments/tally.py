@@ -4,6 +4,8 @@ A million battles need no more room than one.
 """
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import attrs
 import numpy as np
@@ -19,6 +21,45 @@ MEANS = (
 )  # fmt: skip
 """Fields of a fighter's row whose means are reported."""
 Numbers = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
+
+
+class Fates(NamedTuple):
+    """What became of one side, battle by battle."""
+
+    won: Flags
+    wiped_out: Flags
+    any_down: Flags
+    any_dead: Flags
+
+    @property
+    def battles(self) -> int:
+        """How many battles these are."""
+        return len(self.won)
+
+    def of(self, first: int, count: int) -> "Fates":
+        """Those of some battles, the first of all being 0."""
+        return Fates(*(flags[first : first + count] for flags in self))
+
+
+def joined(parts: Sequence[Fates]) -> Fates:
+    """The battles of all parts, one behind the other."""
+    if not parts:
+        return Fates(*(np.zeros(0, np.bool_) for _ in Fates._fields))
+    return Fates(*(np.concatenate(flags) for flags in zip(*parts, strict=True)))
+
+
+def fates(rows: Rows, encounter: Encounter, side: int) -> Fates:
+    """What became of a side; needs the rows of fighters."""
+    fighters, battles = encounter.opening.start.fighters, rows.battles
+    own = [i for i, fighter in enumerate(fighters) if fighter.side == side]
+    those = rows.fighters.reshape(len(battles), len(fighters))[:, own]
+    return Fates(
+        won=(battles["outcome"] == Outcome.WON) & (battles["winner"] == side),
+        wiped_out=((those["members_left"] == 0) & (those["state"] != State.FLED)).all(axis=1),
+        any_down=np.any(those["loss_round"] > 0, axis=1),
+        any_dead=np.any(those["members_dead"] > 0, axis=1),
+    )
 
 
 @attrs.define
@@ -90,20 +131,12 @@ def tally(rows: Rows, encounter: Encounter) -> Tally:
     fighters = rows.fighters.reshape(count, size)
     outcome = battles["outcome"]
     state, left = fighters["state"], fighters["members_left"].astype(np.int64)
-    lost, dead = fighters["loss_round"] > 0, fighters["members_dead"] > 0
-    gone = (left == 0) & (state != State.FLED)
     sides = []
     for number in range(len(start.sides)):
         own = [i for i, fighter in enumerate(start.fighters) if fighter.side == number]
-        sides.append(
-            SideTally(
-                won=int(np.count_nonzero((outcome == Outcome.WON) & (battles["winner"] == number))),
-                wiped_out=int(np.count_nonzero(gone[:, own].all(axis=1))),
-                any_down=int(np.count_nonzero(lost[:, own].any(axis=1))),
-                any_dead=int(np.count_nonzero(dead[:, own].any(axis=1))),
-                standing=moments_of(left[:, own].sum(axis=1)),
-            )
-        )
+        each = fates(rows, encounter, number)._asdict()
+        counts = {name: int(np.count_nonzero(flags)) for name, flags in each.items()}
+        sides.append(SideTally(**counts, standing=moments_of(left[:, own].sum(axis=1))))
     sums = {name: _columns(fighters[name]) for name in MEANS}
     down, died, fled = (
         np.count_nonzero(what, axis=0)

@@ -11,7 +11,7 @@ from experiments.cli.dice import dice
 from experiments.cli.import_ import import_
 from experiments.cli.list_ import list_
 from experiments.cli.new import new
-from experiments.cli.odds import odds
+from experiments.cli.odds import OddsCommand, odds
 from experiments.cli.replay import replay
 from experiments.cli.run import run_battles
 from experiments.cli.schema import schema
@@ -26,7 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("odds")(odds)
+app.command("odds", cls=OddsCommand)(odds)
 app.command("run")(run_battles)
 app.command("replay")(replay)
 app.command("dice")(dice)

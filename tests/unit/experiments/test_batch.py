@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from skirmish import ROOT, skirmish
 
-from experiments import readiness
+from experiments import hands, readiness
 from experiments.batch import Batch
 from experiments.crew import start
 from experiments.encounter import Prepared
@@ -54,6 +54,13 @@ def test_seed_0_is_a_seed_and_gives_the_same_again(fight: Prepared, clock: str) 
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_workers_do_not_matter(fight: Prepared, clock: str) -> None:
     assert same(rows(fight, 1000, clock, seed=0, workers=1), rows(fight, 1000, clock, seed=0, workers=4))
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
+def test_a_full_log_is_emptied_and_fighting_goes_on(fight: Prepared, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = rows(fight, 40, "compiled", workers=0)
+    monkeypatch.setattr(hands, "EVENTS", 1)  # room for one battle, and no more
+    assert same(whole, rows(fight, 40, "compiled", workers=0))
 
 
 def test_no_two_battles_roll_the_same(fight: Prepared) -> None:

@@ -1,12 +1,15 @@
 """`kassen odds` from the outside: seeds, formats, exit codes, and what goes where."""
 
 import json
+import re
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from skirmish import TEXT, kassen
+
+from experiments.cli.odds import worded
 
 RARE = ("seconds", "clock")
 """What may differ from run to run."""
@@ -76,6 +79,76 @@ def test_the_first_screen_fits_and_names_what_matters(file: str) -> None:
         assert word in done.stdout
 
 
+def test_the_first_screen_says_what_hangs_on_how_it_is_played(file: str) -> None:
+    lines = kassen("odds", file, "-n", "60", "-q").stdout.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("How it is played: crew win"))
+    for side, line in zip(("crew", "patrol"), lines[at + 1 :], strict=False):
+        assert re.fullmatch(rf"  {side} +as played \S+ %, played badly \S+ %, played well \S+ %", line), line
+    assert lines[at + 3].startswith("  badly: ")
+    assert "How it is played" not in kassen("odds", file, "-n", "60", "-q", "--no-band").stdout
+
+
+def test_the_band_is_in_the_json(file: str) -> None:
+    told = odds(file, "-n", "60")
+    for seat, sides in (("players", ["crew"]), ("enemy", ["patrol"])):
+        band = told["band"][seat]
+        assert band["sides"] == sides
+        assert band["as_played"]["value"] == told["sides"]["crew"]["p_win"]["value"]
+        assert band["as_played"]["p_wiped_out"] == told["sides"]["crew"]["p_wiped_out"]
+        for end in (band["badly"], band["well"]):
+            assert {"value", "low", "high", "policy"} <= set(end)
+    assert told["suggest"] is told["suggestions"] is None
+    plain = odds(file, "-n", "60", "--no-band")
+    assert plain["band"] is None
+    assert plain == told | {"band": None}
+    assert odds(file, "-n", "0")["band"] is None
+
+
+def test_an_end_of_the_band_can_be_had_by_hand(file: str) -> None:
+    told = odds(file, "-n", "60")["band"]["players"]
+    end = max((told["badly"], told["well"]), key=lambda end: end["difference"] is not None)
+    assert end["difference"] is not None
+    again = odds(file, "-n", "60", "--policy", f"crew={end['policy']}", "--no-band")
+    assert again["sides"]["crew"]["p_win"]["value"] == end["value"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--suggest"], ["--suggest", "fair"]),
+        (["--suggest", "hard"], ["--suggest", "hard"]),
+        (["--suggest=hard"], ["--suggest=hard"]),
+        (["--suggest", "mine.toml"], ["--suggest", "fair", "mine.toml"]),
+        (["--suggest", "duel"], ["--suggest", "fair", "duel"]),
+        (["--suggest", "-n", "5"], ["--suggest", "fair", "-n", "5"]),
+        (["duel", "-n", "5"], ["duel", "-n", "5"]),
+        (["--suggest", "fiar"], ["--suggest", "fiar"]),
+    ],
+)
+def test_suggest_may_stand_without_a_word(arguments: list[str], expected: list[str]) -> None:
+    assert worded(arguments) == expected
+
+
+def test_suggestions_can_be_typed_and_do_what_they_say(file: str) -> None:
+    told = odds(file, "-n", "100", "--no-band", "--suggest", "trivial")
+    assert told["suggest"]["wanted"] == "trivial"
+    assert told["suggest"]["word"] == told["difficulty"]["word"]
+    assert told["suggestions"]
+    for each in told["suggestions"]:
+        assert {"set", "word", "p_win", "difference"} <= set(each)
+    first = told["suggestions"][0]
+    again = odds(file, "-n", "100", "--no-band", "--set", first["set"])
+    assert again["sides"]["crew"]["p_win"] == first["p_win"]
+    assert again["difficulty"]["word"] == first["word"]
+    gain = first["p_win"]["value"] - told["sides"]["crew"]["p_win"]["value"]
+    assert first["difference"]["value"] == pytest.approx(gain, abs=1e-6)
+
+
+def test_suggestions_stand_at_the_end_of_the_screen(file: str) -> None:
+    word = odds(file, "-n", "20", "--no-band")["difficulty"]["word"]
+    assert f"It is {word} as it is" in kassen("odds", file, "-n", "20", "-q", "--suggest", word).stdout
+
+
 def test_names_are_data(tmp_path: Path) -> None:
     path = tmp_path / "odd.toml"
     path.write_text(TEXT.replace('"Vesh"', '"[red]<b>\'\\\\[/]"'), encoding="utf-8")
@@ -97,6 +170,7 @@ def test_policies_and_changes_of_the_command_line_count(file: str) -> None:
         (["--policy", "crew=marxman"], "marksman"),
         (["--set", "side.crew.combatant.0.brawm=3"], "brawn"),
         (["--clock", "sundial"], "sundial"),
+        (["--suggest", "fiar"], "did you mean fair?"),
     ],
 )
 def test_wrong_usage_and_bad_files_are_2_and_no_stack_trace(file: str, arguments: list[str], word: str) -> None:

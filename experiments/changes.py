@@ -1,0 +1,256 @@
+"""What a game master could change in a fight, one thing at a time: each as the `--set` that does it, in steps."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from experiments.encounter import Prepared
+from experiments.odds import players_of
+from experiments.yardstick import enemies_of
+from policies.registry import Shelf
+from sim.narrative.describe import NarrativeCombatant, NarrativeScenario
+from sim.narrative.model import Fighter
+from sim.scenario import DISTANCES
+
+PLAIN = re.compile(r"[^\s.=\"'\[\]#,]+")
+HEADS = {"minion": 1, "rival": 3, "nemesis": 6, "pc": 6}
+"""How many small steps it is to add or leave out one head."""
+SHARES = (0.1, 0.2, 0.3, 0.4, 0.5)
+"""By how much of itself a wound threshold changes."""
+NERVES = (0.5, 0.75, 1.0)
+STEPS = 4
+LATEST = 5
+TACTICS = 2
+MOST_SMOKE = 3
+
+
+@attrs.frozen
+class Change:
+    """One thing that could be otherwise."""
+
+    set: str
+    """What `--set` takes."""
+    what: str
+    """In words."""
+    kind: str
+    """What it touches: heads, toughness, harm, time, place, tactics, nerve, surprise, scene, players."""
+    size: float
+    """How much it is, in small steps: a head, a point of soak or damage, a tenth of the wounds, a round, a place."""
+
+
+Ladder = Sequence[Change]
+"""Changes of one thing in one direction, the smallest first."""
+
+
+@attrs.frozen
+class Post:
+    """A combatant of the file."""
+
+    side: str
+    path: str
+    combatant: NarrativeCombatant
+    fighter: Fighter | None
+    """Its first copy; None if it has none."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.combatant.name or ""
+
+    def change(self, key: str, value: object, what: str, kind: str, size: float) -> Change:
+        """One of its keys set to a value."""
+        return Change(f"{self.path}.{key}={json.dumps(value)}", f"{self.name}: {what}", kind, size)
+
+
+def ladders(prepared: Prepared, *, easier: bool) -> list[Ladder]:
+    """All that could be changed: what surely makes it easier (or harder) for the players, and what may do either."""
+    scenario = prepared.encounter.scenario
+    heroes = prepared.sides[players_of(prepared)]
+    enemies = [post for post in posts(prepared) if post.side in enemies_of(prepared)]
+    found: list[Ladder] = []
+    for post in enemies:
+        found += [list(make(post, -1 if easier else 1)) for make in (_members, _count, _wounds, _soak, _damage)]
+        found.append(list(_arrival(post, enemies, later=easier)))
+        found += [list(_place(post, step)) for step in (-1, 1)]
+    for post in posts(prepared):
+        if post.side == heroes:
+            found.append(list(_heroes(post, easier=easier)))
+    for name in enemies_of(prepared):
+        found += _side(prepared, name, easier=easier)
+    found += [[change] for change in _scene(prepared)]
+    found += [[change] for change in _surprise(scenario, heroes, enemies_of(prepared), easier=easier)]
+    return [ladder for ladder in found if ladder]
+
+
+def posts(prepared: Prepared) -> Iterator[Post]:
+    """Every combatant, with the path to it."""
+    fighters = iter(prepared.start.fighters)
+    for number, side in enumerate(prepared.encounter.scenario.side):
+        for k, combatant in enumerate(side.combatant):
+            copies = [next(fighters) for _ in range(combatant.count)]
+            path = f"{side_path(prepared, number)}.combatant.{k}"
+            yield Post(side.name, path, combatant, copies[0] if copies else None)
+
+
+def side_path(prepared: Prepared, number: int) -> str:
+    """A side by its name; by its number, where the name would need quotes."""
+    name = prepared.encounter.scenario.side[number].name
+    return f"side.{name if PLAIN.fullmatch(name) and not name.isdecimal() else number}"
+
+
+def _members(post: Post, sign: int) -> Iterator[Change]:
+    """Fewer or more in each group."""
+    now, groups = post.combatant.minions, post.combatant.count
+    if now is None or not groups:
+        return
+    for step in range(1, STEPS + 1):
+        if (value := now + sign * step) >= 1:
+            told = f"{value} in each group instead of {now}" if groups > 1 else f"a group of {value} instead of {now}"
+            yield post.change("minions", value, told, "heads", step * groups)
+
+
+def _count(post: Post, sign: int) -> Iterator[Change]:
+    """One fewer or more of it, or two."""
+    now, minions = post.combatant.count, post.combatant.minions
+    heads = HEADS[post.combatant.kind or "rival"] * (minions or 1)
+    for step in (1, 2):
+        if (value := now + sign * step) >= 0:
+            yield post.change("count", value, number_of(value, now, grouped=bool(minions)), "heads", heads * step)
+
+
+def _wounds(post: Post, sign: int) -> Iterator[Change]:
+    """A lower or higher wound threshold."""
+    if post.fighter is None:
+        return
+    now, before = post.fighter.wound_threshold, post.fighter.wound_threshold
+    for share in SHARES:
+        value = now + sign * round(now * share)
+        if value != before and value >= 1:
+            told = f"a wound threshold of {value} instead of {now}"
+            yield post.change("wound_threshold", value, told, "toughness", 10 * share)
+            before = value
+
+
+def _soak(post: Post, sign: int) -> Iterator[Change]:
+    """Less or more soak."""
+    if post.fighter is None:
+        return
+    now = post.fighter.soak
+    for step in range(1, STEPS):
+        if (value := now + sign * step) >= 0:
+            yield post.change("soak", value, f"a soak of {value} instead of {now}", "toughness", step)
+
+
+def _damage(post: Post, sign: int) -> Iterator[Change]:
+    """Its first weapon does less or more damage."""
+    armed = [(k, weapon) for k, weapon in enumerate(post.combatant.weapons) if weapon.damage is not None]
+    if post.fighter is None or not armed:
+        return
+    k, weapon = armed[0]
+    now = weapon.damage or 0
+    for step in range(1, STEPS + 1):
+        if (value := now + sign * step) >= 0:
+            told = f"damage {value} with {weapon.name} instead of {now}"
+            yield post.change(f"weapons.{k}.damage", value, told, "harm", step)
+
+
+def _arrival(post: Post, enemies: Sequence[Post], *, later: bool) -> Iterator[Change]:
+    """It joins later, as long as others of theirs are there; or sooner."""
+    now = post.combatant.arrives
+    others = [each for each in enemies if each is not post and each.fighter and not each.combatant.arrives]
+    if post.fighter is None or (later and not others):
+        return
+    rounds = range(max(now + 1, 2), max(now, 1) + LATEST) if later else range(now - 1, -1, -1)
+    for value in rounds:
+        if value != 1:
+            told = f"joins in round {value}" if value else "there from the start"
+            yield post.change("arrives", value, told, "time", abs(max(value, 1) - max(now, 1)))
+
+
+def _place(post: Post, sign: int) -> Iterator[Change]:
+    """It starts nearer or farther off."""
+    if post.fighter is None:
+        return
+    now = post.fighter.place
+    for step in range(1, STEPS):
+        value = now + sign * step
+        yield post.change("place", value, f"starts at place {value} instead of {now}", "place", step)
+
+
+def _heroes(post: Post, *, easier: bool) -> Iterator[Change]:
+    """One more or one fewer on the players' side."""
+    now = post.combatant.count
+    value = now + 1 if easier else now - 1
+    if value >= 0:
+        yield post.change("count", value, number_of(value, now, grouped=False), "players", HEADS["pc"])
+
+
+def number_of(value: int, before: int, *, grouped: bool) -> str:
+    """So many of them instead of so many."""
+    if value == 0:
+        return "left out"
+    return f"{value} {('group' if value == 1 else 'groups') if grouped else 'of them'} instead of {before}"
+
+
+def _side(prepared: Prepared, name: str, *, easier: bool) -> Iterator[Ladder]:
+    """Distance, tactics and nerve of one of the enemies' sides."""
+    number = prepared.sides.index(name)
+    side, path = prepared.encounter.scenario.side[number], side_path(prepared, number)
+    words = [word for word in DISTANCES if word != "engaged"]
+    for k, word in enumerate(words):
+        yield [Change(f"{path}.distance={word}", f"{name}: starts at {word} distance", "place", 1 + k / 10)]
+    for policy in Shelf().names():
+        if policy != side.policy and name not in prepared.encounter.chosen:
+            yield [Change(f"{path}.policy={policy}", f"{name}: fights by {policy}", "tactics", TACTICS)]
+    now = side.breaks_at
+    others = [value for value in NERVES if (value < now if easier else value > now)]
+    yield [
+        Change(f"{path}.breaks_at={value}", f"{name}: {flight(value)}", "nerve", 4 * abs(value - now))
+        for value in sorted(others, key=lambda value: abs(value - now))
+    ]
+
+
+def flight(share: float) -> str:
+    """When a side flees."""
+    return "never flees" if share >= 1 else f"flees when {100 * share:.0f} % of it is out"
+
+
+def _scene(prepared: Prepared) -> Iterator[Change]:
+    """Cover and smoke."""
+    scene = prepared.encounter.scenario.scene
+    covered = scene.cover or ()
+    for place in covered:
+        yield _cover([each for each in covered if each != place], f"at {place}", no=True)
+    if scene.cover is not None:
+        starts = sorted({fighter.place for fighter in prepared.start.fighters})
+        yield from (_cover([*covered, place], f"at {place} too", no=False) for place in starts if place not in covered)
+    if scene.cover is None or len(covered) > 1:
+        yield _cover([], "anywhere", no=True)
+    for value in (scene.concealment - 1, scene.concealment + 1):
+        if 0 <= value <= MOST_SMOKE:
+            told = f"smoke or darkness: {value} setback dice instead of {scene.concealment}"
+            yield Change(f"scene.concealment={value}", told, "scene", 1)
+
+
+def _cover(places: Sequence[int], where: str, *, no: bool) -> Change:
+    return Change(f"scene.cover={json.dumps(sorted(places))}", f"{'no cover' if no else 'cover'} {where}", "scene", 1)
+
+
+def _surprise(
+    scenario: NarrativeScenario, heroes: str, enemies: Sequence[str], *, easier: bool
+) -> Iterator[Change]:
+    """Somebody is surprised, or is not."""
+    now = [side.name for side in scenario.side if any(each.surprised for each in side.combatant)]
+    losers, winners = (enemies, (heroes,)) if easier else ((heroes,), enemies)
+    for name in now:
+        if name in winners:
+            yield _surprised([each for each in now if each != name], f"{name}: not surprised")
+    for name in losers:
+        if name not in now:
+            yield _surprised([*now, name], f"{name}: surprised")
+
+
+def _surprised(names: Sequence[str], what: str) -> Change:
+    return Change(f"surprised={json.dumps(names, ensure_ascii=False)}", what, "surprise", 1)
