@@ -45,7 +45,9 @@ class Basis:
 
 
 def explained(basis: Basis, rolled: Pool) -> Basis:
-    """The basis with dice of the roll that none of its reasons gives."""
+    """The basis with dice of the roll that none of its reasons gives; as it is where nothing was rolled."""
+    if not any(rolled):
+        return basis
     known = basis.pool
     worse = rolled.challenge - known.challenge
     return attrs.evolve(
