@@ -11,7 +11,7 @@ from experiments.encounter import Prepared, read
 from experiments.picks import pick
 from experiments.store import RUN, SCHEMA
 from experiments.transcript.recorder import Recorded, record
-from experiments.transcript.rows import events_of
+from experiments.transcript.rows import kept_of
 from policies.language import read_policy
 from policies.registry import Shelf, Source
 from sim.errors import ResultsError
@@ -158,7 +158,7 @@ def compare(run: Run, key: str, battle: Recorded) -> None:
     told = [f"{name} {stored[name]} there, {mine[name]} here" for name in mine if stored[name] != mine[name]]
     if not told and run.about["log"] == "events":
         events = run.table("events", key).filter(pl.col("battle") == battle.number).collect()
-        told = _differences(events, events_of(battle))
+        told = _differences(events, kept_of(battle))
     if told:
         raise ResultsError(f"{run.folder}: battle {battle.number} goes otherwise than it went: {'; '.join(told)}")
 

@@ -16,17 +16,31 @@ from sim.state import Purpose
 if TYPE_CHECKING:
     import polars as pl
 
+    from experiments.rows import Rows
 
-def events_of(battle: Recorded) -> "pl.DataFrame":
+
+def kept_of(battle: Recorded) -> "pl.DataFrame":
     """The rows as the table that `kassen run` keeps of them."""
     from experiments.columns import Tables
-    from experiments.rows import Log, layouts, no_rows, table_of
+    from experiments.rows import Log
 
-    encounter = battle.encounter
-    rules = encounter.ruleset
+    return Tables([battle.encounter], Log.EVENTS).kept(_rows(battle), battle.encounter)["events"]
+
+
+def events_of(battle: Recorded) -> "pl.DataFrame":
+    """The same spelled out: names beside numbers, numbers where a table is content with null."""
+    from experiments.columns import Tables
+    from experiments.rows import Log
+
+    return Tables([battle.encounter], Log.EVENTS).frames(_rows(battle), battle.encounter)["events"]
+
+
+def _rows(battle: Recorded) -> "Rows":
+    from experiments.rows import layouts, no_rows, table_of
+
+    rules = battle.encounter.ruleset
     kind = layouts(rules)[2]
-    rows = no_rows(rules)._replace(events=table_of((tuple(row.values.values()) for row in battle.rows), kind))
-    return Tables([encounter], Log.EVENTS).frames(rows, encounter)["events"]
+    return no_rows(rules)._replace(events=table_of((tuple(row.values.values()) for row in battle.rows), kind))
 
 
 def told_rows(battle: Recorded) -> Iterator[dict[str, Any]]:

@@ -108,6 +108,7 @@ def test_rows_are_json_with_names_and_faces() -> None:
 
 def test_rows_are_those_that_a_run_keeps(folder: Path) -> None:
     kept = pl.read_parquet(folder / "events").filter(pl.col("battle") == 5).drop("scenario", strict=False)
+    kept = kept.with_columns(pl.coalesce("meant", "target"), pl.col("limb", "lowered").fill_null(0))
     told = [json.loads(line) for line in out("replay", str(folder), "--pick", "5", "--format", "jsonl").splitlines()]
     assert [{name: row[name] for name in kept.columns} for row in told] == kept.to_dicts()
 
