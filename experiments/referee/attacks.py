@@ -7,7 +7,7 @@ from experiments.referee.arms import MAJOR, destroy, find, fire, let_go, quality
 from experiments.referee.blanks import CHECK
 from experiments.referee.criticals import hold_limb, paid_critical
 from experiments.referee.harm import own_strain, strain, wound
-from experiments.referee.injuries import ARMS, LIMBS
+from experiments.referee.injuries import ARMS, LIMBS, UNKNOWN, WITH_LIMB, row_for
 from experiments.referee.menu import Deal
 from experiments.referee.place import BANDS, band, engaged_by, together
 from experiments.referee.pool import attack_pool, hold_pool, into_melee, lose_aim, use_up
@@ -220,8 +220,9 @@ def hit_part(t: Table, target: Fighter, called: int, row: Row) -> None:
         if target["held"] is not None:
             let_go(target)
         return
-    limb = row["limb"]
-    if limb not in LIMBS:
+    both = row_for(row["injury"] or 0)[1] in WITH_LIMB
+    limb = UNKNOWN if both else row["limb"]
+    if not both and limb not in LIMBS:
         t.refuse("R5.2", f"limb {limb}", "one of two arms, 1 and 2, or two legs, 3 and 4")
     target["hurt"].add(limb)
     until_next_turn_ends(t, target, "hurt")

@@ -72,8 +72,9 @@ def fall(t: Table, f: Fighter, state: str) -> None:
 
 
 def heal(t: Table, f: Fighter, wounds: int, strain: int) -> None:
-    """Heal wounds and strain, and perhaps wake (R9, R11)."""
-    f["wounds"] = max(0, f["wounds"] - wounds)
+    """Heal wounds and strain, and perhaps wake (R9, R11); the dead of a group stay dead (R7.14, R15)."""
+    dead = f["members"] - members_left(f) if f["kind"] == "minion" else 0
+    f["wounds"] = max(dead * f["wound_threshold"] + 1 if dead else 0, f["wounds"] - wounds)
     f["strain"] = max(0, f["strain"] - strain)
     wake(t, f)
 

@@ -124,8 +124,7 @@ def treat(t: Table, f: Fighter, other: Fighter, row: Row) -> None:
         return
     fits = [each for each in untried if _fits(row, _doctors_pool(f, other, (each["severity"], "R11.5")))]
     injury = (fits or untried)[0]
-    for each in other["injuries"]:
-        each["tried"] = each["tried"] or each["name"] == injury["name"]
+    injury["tried"] = True
     result = roll(t, f, row, _doctors_pool(f, other, (injury["severity"], "R11.5")), "R11.5")
     if result["successes"] > 0:
         heal_injury(other, injury)

@@ -20,6 +20,7 @@ TABLE: list[tuple[int, int, str]] = [
 """The highest d100 of each row, the difficulty dice to heal it, its name; behind the last one dies."""
 DEADLY = "Dead"
 LIMBS = {1: "an arm", 2: "the other arm", 3: "a leg", 4: "the other leg"}
+UNKNOWN = 0
 ARMS = (1, 2)
 LOWERING = ("Horrific Injury", "Gruesome Injury")
 WITH_LIMB = ("Crippled", "Maimed")

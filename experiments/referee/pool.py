@@ -5,7 +5,7 @@ from typing import Any
 from experiments.referee.arms import MODERATE, SLIGHT, held, quality
 from experiments.referee.dice import KINDS, positive, upgraded
 from experiments.referee.harm import borne, members_left
-from experiments.referee.injuries import ARMS, crippled, sore_hand
+from experiments.referee.injuries import ARMS, UNKNOWN, crippled, sore_hand
 from experiments.referee.place import band, engaged_by, together
 from experiments.referee.table import BODY, NEXT, UP, Fighter, Table
 from experiments.referee.verdict import Row
@@ -31,6 +31,7 @@ class Pool:
     def __init__(self) -> None:
         self.dice = dict.fromkeys(KINDS, 0)
         self.upgrades = {"ability": 0, "difficulty": 0}
+        self.unsure = dict.fromkeys(KINDS, 0)
         self.why: dict[str, list[str]] = {kind: [] for kind in KINDS}
 
     def add(self, kind: str, n: int, rule: str) -> None:
@@ -38,6 +39,12 @@ class Pool:
         if n:
             self.dice[kind] += n
             self.why[kind].append(f"{n} by {rule}")
+
+    def doubt(self, kind: str, n: int, rule: str) -> None:
+        """Dice of which the rows do not tell whether they are there."""
+        if n:
+            self.unsure[kind] += n
+            self.why[kind].append(f"perhaps {n} by {rule}")
 
     def upgrade(self, kind: str, n: int, rule: str) -> None:
         """Upgrade so often, once all dice are there (R2.3)."""
@@ -86,7 +93,7 @@ def check_pool(f: Fighter, characteristic: str, skill: str, difficulty: list[tup
         pool.add("difficulty", n, rule)
     if characteristic in ("brawn", "agility"):
         pool.add("difficulty", int(any(limb in LEGS for limb in crippled(f))), "R8 Crippled")
-        pool.add("setback", int(any(limb in LEGS for limb in f["hurt"])), "R5.2")
+        _hurt(pool, f, LEGS)
     _whatever_the_check(pool, f, characteristic)
     return pool
 
@@ -103,7 +110,7 @@ def attack_pool(t: Table, f: Fighter, target: Fighter, k: int) -> Pool:
     pool.add("setback", int("guarded" in f["conditions"]), "R5.5")
     pool.add("setback", quality(arm, "inaccurate"), "R10 Inaccurate")
     pool.add("setback", int(arm["damaged"] == SLIGHT), "R9.5")
-    pool.add("setback", int(any(limb in ARMS for limb in f["hurt"])), "R5.2")
+    _hurt(pool, f, ARMS)
     if melee:
         pool.add("boost", int(target["prone"]), "R5.14")
         pool.add("boost", int(target["number"] in f["openings"]), "R6.4")
@@ -116,6 +123,13 @@ def attack_pool(t: Table, f: Fighter, target: Fighter, k: int) -> Pool:
     pool.upgrade("difficulty", target["talents"].get("adversary", 0), "R2.7")
     _whatever_the_check(pool, f, arm["characteristic"])
     return pool
+
+
+def _hurt(pool: Pool, f: Fighter, limbs: tuple[int, ...]) -> None:
+    """A limb that a called shot hit; which one, a row keeps silent of where a critical took one, too (R5.2)."""
+    hurt = any(limb in limbs for limb in f["hurt"])
+    pool.add("setback", int(hurt), "R5.2")
+    pool.doubt("setback", int(UNKNOWN in f["hurt"] and not hurt), "R5.2")
 
 
 def _aim(pool: Pool, f: Fighter) -> None:
@@ -229,7 +243,8 @@ def hold_pool(t: Table, row: Row, pool: Pool, base: str, group: bool = False) ->
     rules = {"ability": good, "proficiency": good, "boost": "R6.11", "setback": "R6.11"}
     for kind in KINDS:
         rule = rules.get(kind, "R2.5" if swapped else base)
-        t.hold(row, kind, whole[kind], rule, pool.reasons(kind))
+        if not whole[kind] < row[kind] <= whole[kind] + pool.unsure[kind]:
+            t.hold(row, kind, whole[kind], rule, pool.reasons(kind))
 
 
 def openings(t: Table, f: Fighter) -> None:
