@@ -122,12 +122,13 @@ def main() -> None:
     parser.add_argument("--places", type=int, default=MOST, help=f"about how many changes (default {MOST})")
     parser.add_argument("--jobs", type=int, default=2, help="trials at a time (default 2)")
     parser.add_argument("--module", action="append", help="only this rule module (may be repeated)")
+    parser.add_argument("--shift", type=int, default=0, help="choose other places (any whole number; default 0)")
     parser.add_argument("--list", action="store_true", help="list the changes, make none")
     told_to = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         root = copied(Path(folder).resolve())
         modules = [path for path in rule_modules(root) if not told_to.module or path.stem in told_to.module]
-        picked = chosen(modules, told_to.places)
+        picked = chosen(modules, told_to.places, told_to.shift)
         print(f"{len(picked)} of {sum(len(places(path)) for path in modules)} places in {len(modules)} rule modules")
         if told_to.list:
             print("\n".join(told(place, Caught("not tried", place.kind)) for place in picked))

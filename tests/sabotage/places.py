@@ -28,7 +28,7 @@ HARMLESS = (
     ("criticals.py", r"^REROLLS = |rerolls", "a guard against endless rolling, reached once in 10^26 criticals"),
     ("criticals.py", r"^ROWS = ", "where a search ends: there is no thirtieth row that anybody could bear"),
     ("initiative.py", r"^SUCCESS, ADVANTAGE, TRIUMPH = ", "weights far apart: one more changes no order of slots"),
-    ("turn.py", r"MOST_QUESTIONS|questions|overlong", "a guard: two maneuvers, an action and a drop are four questions"),
+    ("turn.py", r"MOST_QUESTIONS|questions|overlong", "a guard: two maneuvers, an action and a drop are four"),
     ("turn.py", r"near = .* 1 << 30", "an infinity: fields are 64 places long"),
     ("prospects.py", r"^MOST_DICE = ", "the size of a table; nobody here has eight dice of a kind"),
     ("spending.py", r"^DEAR = ", "an infinity: no roll shows 99 advantages"),
@@ -40,6 +40,7 @@ HARMLESS = (
 SAME = (
     ("any", r"\.shaken > 0", r"shaken >= 0", "it only spares judging: to judge once more changes nothing"),
     ("criticals.py", r"^HIGHEST = ", r"\b1 << 30\b", "an infinity: no d100 comes near"),
+    ("place.py", r"1 << high if farther else 0", "else 1$", "a bit for the first fighter, whose pairs all others keep"),
     ("choice.py", r"NOBODY, 0\)$", r"NOBODY, 1\)", "whether a weapon is set to stun, of an order without one"),
 )  # fmt: skip
 """The same for one change of a line: module, the line, the change."""
@@ -72,7 +73,12 @@ def places(path: Path) -> list[Place]:
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
     found = [place for place in _all(path.name, tree) if harmless(place, text) is None]
-    return sorted(found, key=lambda place: (place.line, place.number, place.part))
+    return sorted(found, key=in_order)
+
+
+def in_order(place: Place) -> tuple[int, int, int]:
+    """Where in the text it is."""
+    return place.line, place.number, place.part
 
 
 def harmless(place: Place, text: str) -> str | None:
@@ -87,17 +93,17 @@ def harmless(place: Place, text: str) -> str | None:
     return None
 
 
-def chosen(modules: list[Path], most: int) -> list[Place]:
-    """About so many places in all, as many of each module, and within it as evenly spread over its functions."""
+def chosen(modules: list[Path], most: int, shift: int = 0) -> list[Place]:
+    """About so many places in all, as many of each module, evenly spread over its functions; others for each shift."""
     each = -(-most // len(modules))
     picked = []
     for path in modules:
         there = places(path)
-        picked += sorted(spread(there, min(each, len(there))), key=lambda place: (place.line, place.number, place.part))
+        picked += sorted(spread(there, min(each, len(there)), shift), key=in_order)
     return picked
 
 
-def spread(there: list[Place], many: int) -> list[Place]:
+def spread(there: list[Place], many: int, shift: int = 0) -> list[Place]:
     """So many of the places: functions at even distances, in each the kinds of change by turns."""
     left: dict[str, list[Place]] = {}
     for place in there:
@@ -108,8 +114,8 @@ def spread(there: list[Place], many: int) -> list[Place]:
         owners = [owner for owner in left if left[owner]]
         want = min(many - len(picked), len(owners))
         for n in range(want):
-            own = left[owners[(2 * n + 1) * len(owners) // (2 * want)]]
-            picked.append(own.pop((5 * round + 3 * n) % len(own)))
+            own = left[owners[((2 * n + 1) * len(owners) // (2 * want) + shift) % len(owners)]]
+            picked.append(own.pop((5 * round + 3 * n + shift) % len(own)))
         round += 1
     return picked
 
