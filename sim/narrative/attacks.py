@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from sim.common import below, hostile, until_next_turn_ends
-from sim.narrative.conditions import borne, has_strain, let_go
+from sim.narrative.conditions import USELESS, borne, has_strain, let_go
 from sim.narrative.criticals import EACH, critical, lets_repeat, limb, owed_by
 from sim.narrative.damage import soaked, suffer_strain, suffer_wounds
 from sim.narrative.dice import roll
@@ -69,9 +69,9 @@ def fail_to_attack(w: Fight, i: int, j: int, k: int, strain: int) -> None:
 
 
 def fire_again(w: Fight, k: int) -> bool:
-    """Whether an arm is still there and loaded for an attack that is repeated; it takes a shot (R8, R10)."""
+    """Whether an arm is still there, whole and loaded for an attack that is repeated; it takes a shot (R8, R10)."""
     arm = w.arms[k]
-    if arm.gone > 0 or arm.uses == 0:
+    if arm.gone > 0 or arm.uses == 0 or arm.damaged >= USELESS:
         return False
     if arm.uses > 0:
         use_shot(w, k)
