@@ -21,16 +21,21 @@ from sim.errors import RulesError
 
 T = TypeVar("T")
 SIZE = 2000
+PIECE = 250  # battles after which a shard goes on with the kernel, if that is ready now
 PATIENCE = 5  # seconds for a thread to end
 
 
 class Done(NamedTuple, Generic[T]):
-    """A shard that was fought, by which clock, how many of its battles were, and what was made of their rows."""
+    """A shard that was fought, how many of its battles by which clock, and what was made of their rows."""
 
     shard: Shard
-    clock: str
-    battles: int
+    fought: Counter[str]
     made: T
+
+    @property
+    def battles(self) -> int:
+        """How many of its battles were fought."""
+        return self.fought.total()
 
 
 def processors() -> int:
@@ -104,7 +109,7 @@ class Batch:
         finished = False
         try:
             for done in self._here(readiness, use, wanted) if self.workers == 0 else self._crew(readiness, use, wanted):
-                self.fought[done.clock] += done.battles
+                self.fought += done.fought
                 self.seconds = time.perf_counter() - began
                 yield done
             finished = True
@@ -128,7 +133,7 @@ class Batch:
         hand: Hand = (Kernel if readiness.ready.is_set() else Interpreter)(self.encounter.opening, self.seed, self.log)
         for shard in shards:
             rows = hand.fight(shard.first, shard.battles)
-            yield Done(shard, hand.clock, len(rows.battles), use(shard, rows))
+            yield Done(shard, Counter({hand.clock: len(rows.battles)}), use(shard, rows))
 
     def _crew(
         self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]
@@ -185,12 +190,8 @@ class Seat(threading.Thread, Generic[T]):
                     shard = self.todo.get_nowait()
                 except queue.Empty:
                     return
-                hand = self.ready_hand()
-                rows = hand.fight(shard.first, shard.battles)
-                if isinstance(hand, Worker):
-                    self.batch.lost += hand.lost
-                    hand.lost.clear()
-                self.out.put(Done(shard, hand.clock, len(rows.battles), self.use(shard, rows)))
+                rows, fought = self.fight(shard)
+                self.out.put(Done(shard, fought, self.use(shard, rows)))
         except WorkerDiedError:
             pass  # it was told to
         except BaseException as fault:  # noqa: BLE001 - it is raised again where it can be handled
@@ -198,8 +199,24 @@ class Seat(threading.Thread, Generic[T]):
         finally:
             self.stop()
 
+    def fight(self, shard: Shard) -> tuple[Rows, Counter[str]]:
+        """The rows of a shard, and how many of its battles were fought by which clock."""
+        parts: list[Rows] = []
+        fought: Counter[str] = Counter()
+        done = 0
+        while done < shard.battles:
+            hand = self.ready_hand()
+            count = shard.battles - done if hand.clock == "compiled" else min(shard.battles - done, PIECE)
+            parts.append(hand.fight(shard.first + done, count))
+            fought[hand.clock] += len(parts[-1].battles)
+            done += count
+            if isinstance(hand, Worker):
+                self.batch.lost += hand.lost
+                hand.lost.clear()
+        return parts[0] if len(parts) == 1 else joined(parts, self.batch.encounter.ruleset), fought
+
     def ready_hand(self) -> Hand:
-        """The hand for the next shard."""
+        """The hand for what comes next."""
         compiled = self.readiness.ready.is_set()
         hand = self.hand
         if hand is not None and (not compiled or hand.clock == "compiled"):

@@ -131,7 +131,7 @@ def fight(folder: "Run", key: str, batch: "Batch", course: Course, progress: "Pr
             for done in each:
                 course.battles += done.battles
                 course.events += done.made
-                course.clocks.add(done.clock)
+                course.clocks.update(done.fought)
                 progress.add(done.battles)
     finally:
         course.seconds += batch.seconds

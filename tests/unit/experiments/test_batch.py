@@ -130,11 +130,15 @@ def test_no_battles_are_no_rows(fight: Prepared, workers: int) -> None:
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
-def test_simpy_answers_until_the_kernel_is_compiled(fight: Prepared, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("size", "workers"), [(50, 2), (4000, 1)])
+def test_simpy_answers_until_the_kernel_is_compiled(
+    fight: Prepared, monkeypatch: pytest.MonkeyPatch, size: int, workers: int
+) -> None:
+    """Between two shards, or within one."""
     soon = [sys.executable, "-c", "import time; time.sleep(1); print('compiled')"]
     monkeypatch.setattr(readiness, "certainly_cold", lambda rules: True)
     monkeypatch.setattr(readiness, "start", lambda *_: subprocess.Popen(soon, stdout=subprocess.PIPE))
-    batch = Batch(fight, 4000, clock="auto", log=Log.EVENTS, size=50, workers=2)
+    batch = Batch(fight, 4000, clock="auto", log=Log.EVENTS, size=size, workers=workers)
     got = batch.rows()
     assert batch.clock == "simpy+compiled"
     assert batch.fought.total() == 4000
