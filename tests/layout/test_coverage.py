@@ -2,22 +2,20 @@
 
 import ast
 import re
-import tomllib
-from functools import cache
 from importlib import import_module
-from pathlib import Path
+from operator import itemgetter
 from typing import Any
 
 import attrs
+import coverage_cases
 import pytest
+from coverage_cases import documents, tagged, with_cases
 
 from sim.narrative import RULES
 from sim.narrative.dialect import DIALECT
 from sim.narrative.model import Injury, Options, Order
 
-ROOT = Path(__file__).parents[2]
-CASES = ROOT / "tests" / "rules"
-README = (ROOT / "sim" / "narrative" / "README.md").read_text(encoding="utf-8")
+README = coverage_cases.README.read_text(encoding="utf-8")
 
 
 def numbers(chapter: str, last: int) -> list[str]:
@@ -86,32 +84,7 @@ TWICE = [
 """Rules with a case where they apply and one where they just do not."""
 
 
-def tagged(key: str) -> dict[str, set[str]]:
-    """Which case files show a rule at work (`rule`), or a place where it just does not apply (`spares`)."""
-    found: dict[str, set[str]] = {}
-    for case in [*documents("case"), *documents("sum")]:
-        rules = case.get(key, [])
-        for rule in [rules] if isinstance(rules, str) else rules:
-            found.setdefault(rule, set()).add(case["file"])
-    return found
-
-
-@cache
-def documents(what: str) -> list[dict[str, Any]]:
-    """Every case, or every sum, of all case files, with its `file`."""
-    return [
-        {**case, "file": path.stem}
-        for path in sorted(CASES.glob("*.toml"))
-        for case in tomllib.loads(path.read_text(encoding="utf-8")).get(what, [])
-    ]
-
-
 SHOWN, SPARED = tagged("rule"), tagged("spares")
-
-
-def told(path: Path) -> set[str]:
-    """The rule numbers that a test module speaks of."""
-    return set(re.findall(r"\bR\d+\.\d+\b", path.read_text(encoding="utf-8")))
 
 
 def test_every_number_stands_in_the_table_once_and_in_order() -> None:
@@ -134,10 +107,8 @@ def test_what_the_table_names_is_there(number: str) -> None:
         assert hasattr(import_module(f"sim.narrative.{module}"), what), name
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_the_table_names_just_the_files_with_a_case(number: str) -> None:
-    modules = {path.stem for path in CASES.glob("test_*.py") if number in told(path)}
-    assert set(quoted(ROWS[number][4])) == SHOWN.get(number, set()) | SPARED.get(number, set()) | modules
+def test_the_tables_name_just_the_files_with_a_case() -> None:
+    assert with_cases(README) == README, "run python tests/layout/coverage_cases.py"
 
 
 def test_what_is_not_yet_built_has_neither_place_nor_case() -> None:
@@ -166,6 +137,15 @@ def number_of(option: str, value: Any) -> int:
 
 def test_lines_of_the_tables_are_those_of_the_rules() -> None:
     assert len(LINES) == 29 + 17 + 10
+    assert [row[0] for row in table("Lines of the tables")] == LINES
+
+
+@pytest.mark.parametrize("row", table("Lines of the tables"), ids=itemgetter(0))
+def test_a_line_names_what_is_there(row: list[str]) -> None:
+    assert quoted(row[1])
+    for name in quoted(row[1]):
+        module, what = name.split(".")
+        assert hasattr(import_module(f"sim.narrative.{module}"), what), name
 
 
 @pytest.mark.parametrize("number", TWICE)
@@ -176,7 +156,7 @@ def test_a_rule_has_a_case_where_it_applies_and_one_where_it_just_does_not(numbe
 
 def test_rule_functions_speak_of_no_rule_that_is_not_yet_built() -> None:
     spoken = {}
-    for path in (ROOT / "sim" / "narrative").glob("*.py"):
+    for path in coverage_cases.README.parent.glob("*.py"):
         if path.stem in RULES:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.FunctionDef | ast.Module):
