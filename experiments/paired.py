@@ -11,12 +11,13 @@ import numpy as np
 
 from experiments.batch import Batch
 from experiments.odds import players_of
+from experiments.readiness import python_policies
 from experiments.recipe import Encounter
 from experiments.stats import Estimate, paired_difference
 from experiments.tally import Fates, Flags, fates, joined
 
 FEW = 200
-"""Up to so many battles are over before a thread or a process has begun."""
+"""Up to so many battles are over before a thread or a process has begun; but policies in Python get one, always."""
 
 
 @attrs.frozen
@@ -46,7 +47,7 @@ def fought(
         battles,
         first=first,
         seed=terms.seed,
-        workers=0 if battles <= FEW else terms.workers,
+        workers=terms.workers if battles > FEW or python_policies(encounter) else 0,
         clock=terms.clock,
         size=_size(battles),
     )

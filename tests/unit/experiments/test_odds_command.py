@@ -199,6 +199,13 @@ def test_a_policy_that_kills_its_process_is_named_with_its_battle(file: str) -> 
     assert "4/4 battles" not in done.stderr.splitlines()
 
 
+def test_what_a_policy_prints_is_no_part_of_the_answer(file: str) -> None:
+    here = str(Path(__file__).parent)
+    arguments = ["-n", "6", "--format", "json", "-q", "--policy", "patrol=skirmish:Chatty"]
+    told = json.loads(kassen("odds", file, *arguments, PYTHONPATH=here).stdout)
+    assert told["band"]["enemy"]["as_played"]["policy"] == "skirmish:Chatty"
+
+
 def test_help_is_quick() -> None:
     seconds = []
     for _ in range(3):
