@@ -66,7 +66,7 @@ def check(seen: Situation, who: str, words: dict[str, int]) -> None:
 @pytest.mark.parametrize("case", [case for _, case in CHOICES], ids=[name for name, _ in CHOICES])
 def test_a_policy_chooses(case: dict[str, Any]) -> None:
     for line, right in case["rows"]:
-        section = "slot" if line.startswith("take") else "turn"
+        section = "slot" if line.startswith("take ") else "turn"
         lines = [each.strip().removeprefix("take ") for each in line.split(";")]
         stage, w = world(case, f"{section}:\n" + "".join(f"    {each}\n" for each in lines))
         names, who = list(stage.fighters), case["who"]
