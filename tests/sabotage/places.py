@@ -40,8 +40,9 @@ HARMLESS = (
 SAME = (
     ("any", r"\.shaken > 0", r"shaken >= 0", "it only spares judging: to judge once more changes nothing"),
     ("criticals.py", r"^HIGHEST = ", r"\b1 << 30\b", "an infinity: no d100 comes near"),
+    ("damage.py", r"^if left < stood:$", "<= stood", "it only spares judging: to judge once more changes nothing"),
     ("spending.py", r"other_ally\(w, i, 1\)", "i, 2", "a flag that is only ever asked whether it is 0"),
-    ("ends.py", r"t.wounds > wounds and", ">= wounds", "without a wound more there are no five more: what follows fails"),
+    ("ends.py", r"t.wounds > wounds and", ">= wounds", "without a wound more there are no five more either"),
     ("place.py", r"1 << high if farther else 0", "else 1$", "a bit for the first fighter, whose pairs all others keep"),
     ("choice.py", r"NOBODY, 0\)$", r"NOBODY, 1\)", "whether a weapon is set to stun, of an order without one"),
 )  # fmt: skip
