@@ -4,7 +4,7 @@ The honest error bar of the odds: no sample is as far from the table as the wron
 the differences are surer than the shares.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -20,7 +20,7 @@ from experiments.tally import Fates
 SHARE, LEAST, MOST = 5, 100, 2000
 """A replaced policy fights a fifth of the battles, but not fewer and not more than so many."""
 SCOUTS = 10
-"""A tenth of these decide which of the good policies is meant; they are others than those that are reported."""
+"""A tenth of these decide which of several policies is meant; they are others than those that are reported."""
 
 Tell = Callable[[int], None]
 
@@ -94,7 +94,8 @@ def band(prepared: Prepared, base: Fates, terms: Terms, tell: Tell = lambda _: N
     """
     if not base.battles:
         return None
-    return Band(*(Seat(prepared, base, terms, tell, enemies).range() for enemies in (False, True)))
+    few = fought(prepared, base.battles, max(size_of(base.battles) // SCOUTS, 1), terms, tell)
+    return Band(*(Seat(prepared, base, few, terms, tell, enemies).range() for enemies in (False, True)))
 
 
 @attrs.frozen
@@ -103,6 +104,8 @@ class Seat:
 
     prepared: Prepared
     base: Fates
+    few: Fates
+    """As played, in some battles behind those of `base`."""
     terms: Terms
     tell: Tell
     enemies: bool
@@ -117,10 +120,13 @@ class Seat:
         """As played, badly and well."""
         as_played = Played(", ".join(self._policies()), self.base)
         badly = self._end(yardstick.bad(enemies=self.enemies), as_played, better=False)
-        return Range(self.names, as_played, badly, self._end(self._scouted(), as_played, better=True))
+        return Range(
+            self.names, as_played, badly, self._end(yardstick.good(enemies=self.enemies), as_played, better=True)
+        )
 
-    def _end(self, policy: str | None, as_played: Played, *, better: bool) -> Played:
-        """One end of the range; as played, where the policy plays no better or no worse than that."""
+    def _end(self, policies: Sequence[str], as_played: Played, *, better: bool) -> Played:
+        """One end of the range; as played, where no policy plays worse, or better, than that."""
+        policy = self._scouted(policies, most=better != self.enemies)
         if policy is None:
             return as_played
         fates = self._fought(policy, 0, size_of(self.base.battles))
@@ -128,14 +134,12 @@ class Seat:
         forward = (gain.value or 0.0) * (1 if better != self.enemies else -1)
         return Played(policy, fates, gain) if forward > 0 else as_played
 
-    def _scouted(self) -> str | None:
-        """The good policy that does best in some battles behind all others; None: none does better than as played."""
-        first, battles = self.base.battles, max(size_of(self.base.battles) // SCOUTS, 1)
-        as_played = fought(self.prepared, first, battles, self.terms, self.tell)
-        wins: dict[str | None, int] = {None: int(as_played.won.sum())}
-        for policy in yardstick.good(enemies=self.enemies):
-            wins[policy] = int(self._fought(policy, first, battles).won.sum())
-        return (min if self.enemies else max)(wins, key=lambda policy: wins[policy])
+    def _scouted(self, policies: Sequence[str], *, most: bool) -> str | None:
+        """The policy with most, or fewest, wins in a few battles; None: it is played so already."""
+        wins: dict[str | None, int] = {None: int(self.few.won.sum())}
+        for policy in policies:
+            wins[policy] = int(self._fought(policy, self.base.battles, self.few.battles).won.sum())
+        return (max if most else min)(wins, key=lambda policy: wins[policy])
 
     def _fought(self, policy: str, first: int, battles: int) -> Fates:
         other = played_by(self.prepared, dict.fromkeys(self.names, policy))

@@ -16,7 +16,7 @@ from sim.load import samples
 
 BATTLES = 2000
 MOST = 3
-"""So many texts are tried for good play: none is best everywhere."""
+"""So many texts are tried for good play, and for bad: none is best or worst everywhere."""
 
 
 class Worth(NamedTuple):
@@ -51,14 +51,17 @@ def known() -> list[str]:
 
 def good(*, enemies: bool) -> list[str]:
     """The texts that stand for good play of the players or of their enemies, best first."""
-    key = (lambda name: MEASURED[name].enemies) if enemies else (lambda name: -MEASURED[name].players)
-    return sorted(known(), key=key)[:MOST]
+    return _ranked(enemies=enemies)[:MOST]
 
 
-def bad(*, enemies: bool) -> str:
-    """The text that stands for bad play."""
-    key = (lambda name: -MEASURED[name].enemies) if enemies else (lambda name: MEASURED[name].players)
-    return min(known(), key=key)
+def bad(*, enemies: bool) -> list[str]:
+    """The texts that stand for bad play, worst first."""
+    return _ranked(enemies=enemies)[: -MOST - 1 : -1]
+
+
+def _ranked(*, enemies: bool) -> list[str]:
+    """Best first: what wins the players most battles, or costs them most."""
+    return sorted(known(), key=lambda name: MEASURED[name].enemies if enemies else -MEASURED[name].players)
 
 
 def measured(name: str) -> Iterator[tuple[float, float]]:

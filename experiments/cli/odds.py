@@ -174,7 +174,7 @@ def played(encounter: "Prepared", base: "Fates", terms: "Terms", quiet: bool) ->
     from experiments.band import SCOUTS, band, size_of
 
     ends = size_of(base.battles)
-    with beside(4 * ends + 8 * ends // SCOUTS, "played badly and well", quiet) as tell:
+    with beside(4 * ends + 16 * ends // SCOUTS, "played badly and well", quiet) as tell:
         return band(encounter, base, terms, tell)
 
 

@@ -115,14 +115,26 @@ def test_every_bundled_text_was_measured() -> None:
 def test_good_play_is_better_than_bad_play_over_all_samples(enemies: bool) -> None:
     good, bad = yardstick.good(enemies=enemies), yardstick.bad(enemies=enemies)
     assert len(good) == yardstick.MOST
-    assert bad not in good
+    assert not {*bad} & {*good[:1]}
     gained = 0
     for sample in samples():
         fight = prepare(sample)
         names = yardstick.enemies_of(fight) if enemies else (fight.sides[players_of(fight)],)
-        better, worse = (fought(played_by(fight, dict.fromkeys(names, who)), 0, 30, SIMPY) for who in (good[0], bad))
+        better, worse = (fought(played_by(fight, dict.fromkeys(names, who)), 0, 30, SIMPY) for who in (good[0], bad[0]))
         gained += int(better.won.sum()) - int(worse.won.sum())
     assert gained * (-1 if enemies else 1) > 0
+
+
+def test_the_best_three_stand_for_good_play_and_the_worst_three_for_bad() -> None:
+    for enemies in (False, True):
+        worth = {
+            name: each.enemies if enemies else -each.players
+            for name, each in yardstick.MEASURED.items()
+            if name in yardstick.known()
+        }
+        ranked = sorted(worth, key=lambda name: worth[name])
+        assert yardstick.good(enemies=enemies) == ranked[:3]
+        assert yardstick.bad(enemies=enemies) == ranked[::-1][:3]
 
 
 def test_measuring_is_fighting_with_the_policy_on_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
