@@ -46,7 +46,8 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_bundled_names_come_first_then_those_of_packages(installed: Path) -> None:
-    assert bundled() == ("cautious", "guarded", "marksman", "rush", "random")
+    texts = "alpha cautious disabler focus guarded hoarder marksman medic protector rush skirmisher".split()
+    assert bundled() == (*texts, "random")
     assert named() == (*bundled(), "broken", "classed", "filed", "odd", "written")
 
 
@@ -90,8 +91,8 @@ def test_an_unknown_name_is_told_with_the_nearest() -> None:
     with pytest.raises(PolicyError) as caught:
         load("marksmen")
     assert str(caught.value) == (
-        'policy "marksmen": there is none of this name; expected cautious, guarded, marksman, rush or random; '
-        'did you mean "marksman"?'
+        'policy "marksmen": there is none of this name; expected alpha, cautious, disabler, focus, guarded, hoarder, '
+        'marksman, medic, protector, rush, skirmisher or random; did you mean "marksman"?'
     )
 
 
