@@ -55,7 +55,7 @@ class OddsCommand(TyperCommand):
 def worded(args: "Sequence[str]") -> list[str]:
     """The arguments, with `--suggest fair` for a `--suggest` before a scenario, an option or nothing."""
     told: list[str] = []
-    for here, then in zip(args, (*args[1:], "-"), strict=True):
+    for here, then in zip(args, [*args[1:], "-"], strict=False):  # without arguments there is nothing
         bare = here == SUGGEST and (then.startswith("-") or is_scenario(then))
         told += [SUGGEST, USUAL] if bare else [here]
     return told
