@@ -26,7 +26,7 @@ WIELDS = ("best", "stun", "held", "melee", "ranged_light", '"w00"', '"w11"', "fi
 POINTS = ("advantages", "triumphs", "threats", "despairs", "hit")
 TARGET = tuple(name for name in VOCABULARY.names if name.startswith("target_"))
 OWN = tuple(name for name in VOCABULARY.names[1:] if name not in TARGET + POINTS)
-NAMED = ("marksman", "cautious", "guarded", "rush")
+NAMED = tuple(Shelf().names())
 
 
 def invented(seed: int) -> tuple[Start, list[str]]:

@@ -21,6 +21,7 @@ from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
 from sim.ruleset import Opening, values_of
 from sim.state import LEAST, Outcome
+from tests.both_clocks import fight as fight_on_both_clocks
 
 SKILLS = ("ranged_heavy", "ranged_light", "melee", "brawl")
 WEAPONS = ("rifle", "pistol", "blade", "fists")
@@ -113,6 +114,13 @@ def test_a_text_answers_what_is_legal_in_any_situation_as_its_program_does(
         worth = policy.rate(world, line.number, value)
         assert worth == rate_program(bound.program, VOCABULARY, values_of(seen), line.number, value)
         assert worth == LEAST or abs(worth) < 1 << 20
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_text_fights_alike_on_both_clocks(name: str) -> None:
+    ours = SCENARIO.replace('policy = "marksman"', f'policy = "{name}"')
+    for text in (ours, ours.replace('policy = "cautious"', f'policy = "{name}"')):
+        fight_on_both_clocks(prepare_text(text), 40)
 
 
 def test_an_incidental_that_is_always_possible_does_not_freeze_a_turn() -> None:
