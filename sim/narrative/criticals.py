@@ -118,7 +118,8 @@ def suffer_effect(w: Fight, j: int, effect: int, row: int) -> None:
     elif effect == WEAKEN:
         weaken(w, j, row)
     elif effect == NEAR_END:
-        t.dies_after = w.battle.round + 1
+        if t.dies_after == 0:
+            t.dies_after = w.battle.round + 1
     elif effect == PERISH:
         fall(w, t, DEAD)
 

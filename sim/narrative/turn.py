@@ -65,7 +65,7 @@ def take_turn(w: Fight, i: int) -> None:
 
 
 def act(w: Fight, i: int) -> None:
-    """Ask and obey until nothing is left, or nothing is wanted."""
+    """Ask and obey until nothing is left, or nothing is wanted; run if the side breaks meanwhile (R15)."""
     c, b, questions = w.fighters[i], w.battle, 0
     while c.state == UP and b.outcome == OUTCOME_FIGHTING and anything_left(w, c):
         if questions == MOST_QUESTIONS:
@@ -81,6 +81,9 @@ def act(w: Fight, i: int) -> None:
         obey(w, i, choice)
         if b.shaken > 0:
             judge(w)
+            if w.sides[c.side].broke > 0 and b.outcome == OUTCOME_FIGHTING:
+                run(w, i)
+                return
 
 
 def anything_left(w: Fight, c: Fighter) -> bool:
@@ -149,7 +152,8 @@ def take_opportunities(w: Fight) -> None:
         t = w.fighters[j]
         while t.opportunities > 0:
             t.opportunities -= 1
-            if t.state == UP and t.beat >= t.immobilized_until and w.battle.outcome == OUTCOME_FIGHTING:
+            ready = t.state == UP and t.beat >= t.immobilized_until and w.sides[t.side].broke == 0
+            if ready and w.battle.outcome == OUTCOME_FIGHTING:
                 legal = legal_maneuvers(w, j) & t.wants
                 if w.battle.exact > 0:
                     legal = narrow(w, j, legal, PICKED)

@@ -30,10 +30,7 @@ class Open(NamedTuple):
     """In so many battles at most."""
 
 
-OPEN = (
-    Open("R15", "a side that breaks amid a fighter's turn lets it go on with what it meant to do", "traitor", 1),
-    Open("R8 The End is Nigh", "whose end is nigh already is given a round more by the same injury again", "nigh", 200),
-)
+OPEN: tuple[Open, ...] = ()
 
 
 def unsettled(bout: Bout) -> list[str]:
