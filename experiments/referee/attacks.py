@@ -62,8 +62,8 @@ def repeat(t: Table, f: Fighter, row: Row, shot: dict[str, Any]) -> None:
         return
     t.hold(row, "stun", shot["stun"], "R8 Overpowered")
     arm = f["arms"][shot["k"]]
-    if arm["gone"] or arm["uses"] == 0:
-        t.refuse("R10 Limited Ammo", f"attacks again with {name}", "a weapon that is still there and loaded")
+    if arm["gone"] or arm["uses"] == 0 or arm["damaged"] >= MAJOR:
+        t.refuse("R8 Overpowered", f"attacks again with {name}", "a weapon that is still there, whole and loaded")
     shoot(f, shot["k"])
     carry_out(t, f, struck, row, shot, {"own_strain": 0, "own_wounds": 0})
 

@@ -252,6 +252,8 @@ def opportunities(t: Table, tape: Tape, spot: tuple[int, int] | None) -> None:
                 tape.take()
                 if f["state"] != UP or "immobilized" in f["conditions"]:
                     t.refuse("R4.8", f"{row['order']} out of turn, {f['state']}", "somebody who stands and can move")
+                if t.sides[f["side"]]["broke"] and row["order"] not in FLIGHT:
+                    t.refuse("R15", f"{row['order']} by one of a side that broke", "to flee")
                 maneuver(t, f, row)
                 hold_target(t, row)
                 t.hold(row, "place", f["place"], "R5.9")
