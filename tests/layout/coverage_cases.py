@@ -13,6 +13,8 @@ ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "rules"
 README = ROOT / "sim" / "narrative" / "README.md"
 COLUMN = "cases"
+BESIDES = "sabotage_"
+"""Files of cases that mutants called for: they come on top of those that the page names."""
 
 
 @cache
@@ -61,7 +63,7 @@ def with_cases(text: str) -> str:
             column = cells(line).index(COLUMN)
         elif column > 0 and not line.startswith("|-"):
             told_of = cells(line)
-            files = {file for each in found for file in each.get(told_of[0], ())}
+            files = {file for each in found for file in each.get(told_of[0], ()) if not file.startswith(BESIDES)}
             told_of[column] = ", ".join(f"`{file}`" for file in sorted(files))
             line = "|" + "|".join(f" {cell} " if cell else " " for cell in told_of) + "|"
         lines.append(line)
