@@ -19,8 +19,8 @@ from experiments.tally import Fates
 
 SHARE, LEAST, MOST = 5, 100, 2000
 """A replaced policy fights a fifth of the battles, but not fewer and not more than so many."""
-SCOUTS = 10
-"""A tenth of these decide which of several policies is meant; they are others than those that are reported."""
+SCOUTS, FEW = 10, 20
+"""A tenth of these, but not fewer than so many, decide which of several policies is meant; they are others."""
 
 Tell = Callable[[int], None]
 
@@ -94,7 +94,7 @@ def band(prepared: Prepared, base: Fates, terms: Terms, tell: Tell = lambda _: N
     """
     if not base.battles:
         return None
-    few = fought(prepared, base.battles, max(size_of(base.battles) // SCOUTS, 1), terms, tell)
+    few = fought(prepared, base.battles, max(size_of(base.battles) // SCOUTS, FEW), terms, tell)
     return Band(*(Seat(prepared, base, few, terms, tell, enemies).range() for enemies in (False, True)))
 
 

@@ -22,7 +22,8 @@ def bench(
 ) -> None:
     """Measure both clocks: one process, CPU time, the best of five tries.
 
-    It also compiles the kernel once more, from nothing. Example: kassen bench --format json
+    It also compiles the kernel once more, from nothing.
+    Example: kassen bench --format json
     """
     from experiments.encounter import prepare
     from experiments.odds import rounded

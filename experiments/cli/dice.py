@@ -39,7 +39,8 @@ def dice(
 ) -> None:
     """Exact odds of a dice pool.
 
-    A ability, P proficiency, B boost, D difficulty, C challenge, S setback. Example: kassen dice 1A2P2D
+    A ability, P proficiency, B boost, D difficulty, C challenge, S setback.
+    Example: kassen dice 1A2P2D
     """
     read = parse(pool)
     if format is Format.JSON:

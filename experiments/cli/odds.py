@@ -93,7 +93,8 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
 ) -> None:
     """How hard is this encounter? Fight it some thousand times, and see.
 
-    Shares are of all battles, with 95 % intervals. Example: kassen odds ambush.toml --policy crew=cautious
+    Shares are of all battles, with 95 % intervals.
+    Example: kassen odds ambush.toml --policy crew=cautious
     """
     from experiments.batch import Batch
     from experiments.encounter import prepare

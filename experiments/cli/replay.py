@@ -63,7 +63,8 @@ def replay(  # noqa: PLR0913, PLR0917 - the options of a command
 ) -> None:
     """Tell one battle so that every wound can be reckoned again.
 
-    A battle of a run is fought again and must go as it went. Example: kassen replay standard --battle 7 --lang ja
+    A battle of a run is fought again and must go as it went.
+    Example: kassen replay standard --battle 7 --lang ja
     """
     from experiments.replay import is_run, read_run, replayed
 

@@ -86,7 +86,8 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
 ) -> None:
     """Fight many battles, and keep their rows as parquet.
 
-    The columns are described in run.json. Example: kassen run standard -n 10000 -o results/first
+    The columns are described in run.json.
+    Example: kassen run standard -n 10000 -o results/first
     """
     from experiments.batch import SIZE, Batch
     from experiments.columns import Tables
@@ -156,4 +157,5 @@ def report(course: Course, out: Path, format: Format) -> None:
         return
     rate = f", {answer['battles_per_second']:,.0f} a second" if answer["battles_per_second"] else ""
     clock = f" ({answer['clock']})" if answer["clock"] else ""
-    typer.echo(f"{course.battles:,} battles and {course.events:,} events in {out}{rate}{clock}")
+    events = f" and {course.events:,} events" if course.events else ""
+    typer.echo(f"{course.battles:,} battles{events} in {out}{rate}{clock}")

@@ -49,7 +49,9 @@ def test_a_run_is_a_folder_that_says_what_it_is(here: Path) -> None:
 
 @pytest.mark.parametrize(("log", "tables"), [("battles", 1), ("fighters", 2), ("events", 3)])
 def test_each_level_keeps_what_those_before_do(here: Path, log: str, tables: int) -> None:
-    assert kassen("run", "skirmish.toml", "-n", "3", "-o", "out", "--log", log, cwd=here).returncode == 0
+    done = kassen("run", "skirmish.toml", "-n", "3", "-o", "out", "--log", log, cwd=here)
+    assert done.returncode == 0
+    assert ("events" in done.stdout) == (log == "events"), "what is not kept is not spoken of"
     kept = [name for name in ("battles", "fighters", "events") if (here / "out" / name).is_dir()]
     assert kept == ["battles", "fighters", "events"][:tables]
 
