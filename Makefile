@@ -29,9 +29,9 @@ soak:    ## 20,000 invented encounters, both clocks, row by row (ENCOUNTERS=n fo
 long:    ## what CI only samples: every real record on both clocks; a million battles below 1 GB; cold and warm starts
 	KASSEN_LONG=1 $(UV) pytest tests/corpora tests/bench/limits.py -s
 
-golden:  ## write the golden transcripts anew; look at the difference before committing it
-	KASSEN_GOLDEN=write $(UV) pytest tests/golden
-	git diff --stat -- tests/golden
+golden:  ## write the golden transcripts, the digests and what the README shows anew; look at the difference before committing it
+	KASSEN_GOLDEN=write $(UV) pytest tests/golden tests/layout/test_readme.py
+	git diff --stat -- tests/golden README.md
 
 sabotage: ## break the rules in one place at a time: what do rule cases and referee miss? (PLACES=n for another number)
 	$(UV) python -m tests.sabotage $(if $(PLACES),--places $(PLACES))
