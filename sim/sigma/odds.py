@@ -4,8 +4,8 @@ No rule is shared with the battles, so that each can be held against the other; 
 in whole numbers and divided once, at the end, into a fraction. `hit_chance` and `damage` are for whoever plans a blow,
 `keep_from` for whoever may throw a success away. Odds of whole duels are in `duel.py`.
 
-Of the options those of GO2 to GO7 and GO8b count. Targets and tries are taken as they are given: what wounds and fatigue
-(GO23, GO24) do to them is for the caller to say.
+Of the options those of GO2 to GO7 and GO8b count. Targets and tries are taken as they are given: what wounds and
+fatigue (GO23, GO24) do to them is for the caller to say.
 """
 
 from collections import Counter
