@@ -27,9 +27,19 @@ def mix(z: int) -> int:
     return z ^ (z >> 31)
 
 
+def chain_key(seed: int, number: int) -> int:
+    """What the keys of all stages of a battle are made of."""
+    return mix((seed + mix(number + 1)) & MASK)
+
+
+def stage_key(chain: int, stage: int) -> int:
+    """The key of a stage's numbers, from 0."""
+    return mix((chain + stage) & MASK)
+
+
 def battle_key(seed: int, number: int, stage: int) -> int:
     """The key of one battle's numbers."""
-    return mix((mix((seed + mix(number + 1)) & MASK) + stage) & MASK)
+    return stage_key(chain_key(seed, number), stage)
 
 
 def fork_key(key: int, asked: int, fork: int) -> int:

@@ -32,7 +32,22 @@ from sim.host import BIT, CHOSEN, Answer
 from sim.kernel_world import make_world
 from sim.layout import pack
 from sim.ruleset import Opening, Ruleset
-from sim.state import ALL, ARMS, FIGHTERS, HAZARDS, LEAST, PURPOSES, SIDES, WEAPONS, Battle, Hazard, Side, Slot
+from sim.state import (
+    ALL,
+    ARMS,
+    FIGHTERS,
+    HAZARDS,
+    LEAST,
+    PURPOSES,
+    SIDES,
+    STAGES,
+    WEAPONS,
+    Battle,
+    Hazard,
+    Side,
+    Slot,
+    Stage,
+)
 from sim.whole import PartCompiler, WholeCompiler
 
 BASE: dict[str, Any] = {
@@ -88,10 +103,16 @@ def mix(z):
     return z ^ (z >> S31)
 
 
-@stands_in_for(chance.battle_key)
-def battle_key(seed, number, stage):
-    """The key of one battle's numbers."""
-    return mix(mix(np.uint64(seed) + mix(np.uint64(number) + ONE)) + np.uint64(stage))
+@stands_in_for(chance.chain_key)
+def chain_key(seed, number):
+    """What the keys of all stages of a battle are made of."""
+    return mix(np.uint64(seed) + mix(np.uint64(number) + ONE))
+
+
+@stands_in_for(chance.stage_key)
+def stage_key(chain, stage):
+    """The key of a stage's numbers."""
+    return mix(np.uint64(chain) + np.uint64(stage))
 
 
 @stands_in_for(chance.fork_key)
@@ -189,6 +210,7 @@ def remember(w, policy, question, line, order, target, weapon):
         w.hits[policy, line] += 1
     if w.fork > 0 and b.asked == w.script_length:
         b.key = fork_key(b.key, b.asked, w.fork)
+        b.chain = fork_key(b.chain, b.asked, w.fork)
 
 
 @stands_in_for(host.note)
@@ -258,6 +280,7 @@ def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
         fighters=(of(rules.fighter), (FIGHTERS,)),
         arms=(of(rules.arm), (ARMS,)),
         slots=(of(Slot), (slots,)),
+        past=(of(rules.stage_row), (STAGES,)),
         counts=("i8", (FIGHTERS * PURPOSES,)),
         seen=of(rules.situation),
         vision=("i8", (words,)),
@@ -269,8 +292,14 @@ def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
         {},
         n_weapons="i8",
         n_hazards="i8",
+        n_stages="i8",
+        n_lineups="i8",
+        n_posts="i8",
         weapons=(of(rules.weapon), (WEAPONS,)),
         hazards=(of(Hazard), (HAZARDS,)),
+        stages=(of(Stage), (STAGES,)),
+        lineups=(of(Side), (STAGES * SIDES,)),
+        posts=("i8", (STAGES * FIGHTERS,)),
         rules=of(rules.options),
         questions="i8",
         needs=("i8", (POLICIES * rules.questions,)),
@@ -328,7 +357,7 @@ def body_of(rules: Ruleset):
     muster, happen = rules.muster, rules.happen
     tell_battle, tell_fighter = rules.tell_battle, rules.tell_fighter
 
-    def run_battles(seed, first, by_number, fork, by_fork, count, nows, tables, starts, rows, battles, fighters):
+    def run_battles(seed, first, by_number, fork, by_fork, count, nows, tables, starts, rows, battles, fighters, stages):
         """Fight until count are done or the log is nearly full; say how many were, and how many rows."""
         nows[0] = starts[0]
         w, start = make_world(nows[0], tables[0]), make_world(starts[0], tables[0])
@@ -340,10 +369,11 @@ def body_of(rules: Ruleset):
             reset(w, start)
             b = w.battle
             b.number = first + n * by_number
-            b.key = battle_key(seed, b.number, 0)
+            b.chain = chain_key(seed, b.number)
+            b.key = stage_key(b.chain, 0)
             table.fork = fork + n * by_fork
             if table.fork > 0 and table.script_length == 0:
-                b.key = fork_key(b.key, 0, table.fork)
+                b.key, b.chain = fork_key(b.key, 0, table.fork), fork_key(b.chain, 0, table.fork)
             muster(w)
             while b.outcome == 0:
                 happen(w, next_due(w.slots))
@@ -358,6 +388,8 @@ def body_of(rules: Ruleset):
             if len(fighters) > 0:
                 for i in range(len(w.fighters)):
                     tell_fighter(w, i, fighters[n * len(w.fighters) + i])
+            for k in range(b.stage + 1 if len(w.stages) > 0 else 0):
+                stages[n * len(w.stages) + k] = w.past[k]
         return count, n_rows
 
     run_battles.__qualname__ = f"run_battles.{rules.name}.{digest(rules)}"
@@ -385,6 +417,7 @@ def kernel(rules: Ruleset):
         layout.layout(rules.event),
         layout.layout(log.BattleRow),
         layout.layout(rules.fighter_row),
+        layout.layout(rules.stage_row),
     )
     i8 = nt.int64
     signature = nt.UniTuple(i8, 2)(nt.uint64, i8, i8, i8, i8, i8, *(numba.from_dtype(t)[::1] for t in arrays))
@@ -408,11 +441,12 @@ class Arena:
         w = opening.world(0, 0, [] if rows else None)
         self.fill(self.start[0], w)
         t = self.table[0]
-        t["n_weapons"], t["n_hazards"] = len(w.weapons), len(w.hazards)
-        for part in ("weapons", "hazards"):
+        for part in ("weapons", "hazards", "stages", "lineups"):
             things = getattr(w, part)
+            t[f"n_{part}"] = len(things)
             if things:
                 t[part][: len(things)] = pack(things)
+        t["n_posts"], t["posts"][: len(w.posts)] = len(w.posts), w.posts
         t["rules"] = attrs.astuple(w.rules)
         for k, policy in enumerate(opening.policies):
             program = getattr(policy, "program", None)
@@ -423,7 +457,7 @@ class Arena:
         t["needs"][: len(w.needs)] = w.needs
         if len(w.chances):
             t["chances"], t["means"] = np.asarray(w.chances), np.asarray(w.means)
-        self.size = len(w.fighters)
+        self.size, self.stages = len(w.fighters), len(w.stages)
 
     def fill(self, record: Any, w: Any) -> None:
         """Put what a battle can change into a record."""
@@ -456,10 +490,11 @@ class Arena:
         """Fight battles `first` to `first + count - 1`, or, with `fork`, so many forks of battle `first`.
 
         Returns battle rows, fighter rows (with `fighters`) and event rows, in order; fewer battles than asked for where
-        the log ran full: the caller goes on behind them.
+        the log ran full: the caller goes on behind them. `told_stages` then has the rows of their stages.
         """
         battles = np.zeros(count, layout.layout(log.BattleRow))
         told = np.zeros(count * self.size if fighters else 0, layout.layout(self.rules.fighter_row))
+        stages = np.zeros(count * self.stages, layout.layout(self.rules.stage_row))
         by_number, by_fork = (0, 1) if fork else (1, 0)
         done, rows = self.kernel(
             seed & chance.MASK,
@@ -474,10 +509,12 @@ class Arena:
             self.rows,
             battles,
             told,
+            stages,
         )
         fault = self.table[0]["faults"][0]
         if fault:
             what = "an answer of its script cannot be carried out" if fault == 1 else f"more than {ROOM} rows"
             msg = f"battle {first + done * by_number}: {what}"
             raise RulesError(msg)
+        self.told_stages = stages[: done * self.stages]
         return battles[:done], told[: done * self.size], self.rows[:rows]

@@ -93,6 +93,7 @@ def remember(w: Any, policy: int, question: int, line: int, order: int, target: 
         table.policies[policy].heard(question, line)
     if table.fork and w.battle.asked == len(table.script):
         w.battle.key = fork_key(w.battle.key, w.battle.asked, table.fork)
+        w.battle.chain = fork_key(w.battle.chain, w.battle.asked, table.fork)
 
 
 def note(w: Any) -> None:

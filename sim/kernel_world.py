@@ -20,6 +20,10 @@ LENGTH = {
     "slots": "n_slots",
     "weapons": "n_weapons",
     "hazards": "n_hazards",
+    "stages": "n_stages",
+    "lineups": "n_lineups",
+    "posts": "n_posts",
+    "past": "n_stages",
 }
 """Parts that are longer than what a battle uses of them, and the field that says how much that is."""
 

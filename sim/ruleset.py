@@ -6,8 +6,9 @@ from typing import Any
 
 import attrs
 
-from sim.chance import battle_key, fork_key, stream
+from sim.chance import chain_key, fork_key, stage_key, stream
 from sim.host import Policy, Table
+from sim.log import StageRow
 from sim.state import ALL, PURPOSES, Slot, World
 
 
@@ -33,6 +34,11 @@ class Ruleset:
     chances: Callable[[], Any]
     means: Callable[[], Any]
     questions: int  # how many kinds of question its policies are asked
+    stage_row: type = StageRow
+
+
+GAUNTLET = ("stages", "lineups", "posts")
+"""What only the start of a gauntlet has."""
 
 
 class Journal(list[Any]):
@@ -63,9 +69,12 @@ class Opening:
     """A battle about to begin, from which any number of Worlds are made; they share nothing that can change."""
 
     def __init__(self, ruleset: Ruleset, start: Any, policies: Sequence[Policy]) -> None:
-        """Args: `start` has battle, sides, fighters, arms, weapons, hazards and options (sim.narrative.build)."""
+        """Args: `start` has battle, sides, fighters, arms, weapons, hazards, options (sim.narrative.build), and of a
+        gauntlet stages, lineups and posts.
+        """
         self.ruleset, self.policies = ruleset, policies
         self.weapons, self.hazards, self.options = tuple(start.weapons), tuple(start.hazards), start.options
+        self.stages, self.lineups, self.posts = (tuple(getattr(start, each, ())) for each in GAUNTLET)
         self.needs = [needs for policy in policies for needs in policy.needs]
         self.exact = any(policy.wants == ALL for policy in policies)
         self.start = start
@@ -97,15 +106,17 @@ class Opening:
             dice: gives the numbers that are drawn; tests script them.
         """
         rules = self.ruleset
+        chain = chain_key(seed, number)
         battle = attrs.evolve(
             self.start.battle,
-            key=battle_key(seed, number, 0),
+            key=stage_key(chain, 0),
+            chain=chain,
             number=number,
             logging=int(log is not None),
         )
         battle.exact = int(self.exact or bool(script))
         if fork and not script:
-            battle.key = fork_key(battle.key, 0, fork)
+            battle.key, battle.chain = fork_key(battle.key, 0, fork), fork_key(battle.chain, 0, fork)
         sides, fighters, arms = ([cls(*values) for cls, values in part] for part in self.parts)
         for c in fighters:
             c.wants = ALL if script else self.policies[c.policy].wants
@@ -113,5 +124,6 @@ class Opening:
         return World(
             battle, sides, fighters, arms, self.weapons, slots, self.hazards, [0] * (PURPOSES * len(fighters)),
             self.options, self.needs, rules.situation(), rules.event(), self.chances, self.means,
-            Table(self.policies, script, fork), Silent() if log is None else log, dice,
+            Table(self.policies, script, fork), Silent() if log is None else log, dice, self.stages, self.lineups,
+            self.posts, [rules.stage_row() for _ in self.stages],
         )  # fmt: skip

@@ -1,6 +1,8 @@
 """The reference clock: simpy runs the battle, a process for everything that falls due.
 
-Order comes from simpy's queue alone: it does not matter in which order the processes are made.
+Order comes from simpy's queue alone: it does not matter in which order the processes are made. What is due may be put
+off, also for good: whoever then wakes for nothing goes on waiting, or ends. All stages of a gauntlet, and the hours of
+rest between them, pass in one simpy environment.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -33,14 +35,16 @@ def fight(rules: Any, w: Any, order: Callable[[Sequence[int]], Iterable[int]] = 
 
 
 def rounds(env: simpy.Environment, rules: Any, w: Any, over: simpy.Event, order: Any) -> Process:
-    """Keep the rounds: whenever one opens, make a process for each slot that now falls due."""
+    """Keep the rounds: whenever one opens, make a process for each slot that now falls due; with a stage for all."""
     keeper = w.slots[0]
     while True:
+        stage = keeper.duty == Duty.STAGE
         yield env.timeout(keeper.due - env.now)
         happen(rules, w, 0, over)
-        due = [k for k, slot in enumerate(w.slots) if slot.duty == Duty.TURN and slot.due != NEVER]
+        due = [k for k, slot in enumerate(w.slots) if slot.due != NEVER and (slot.duty == Duty.TURN or (stage and k))]
         for k in order(due):
-            env.process(turn(env, rules, w, k, over))
+            wait = turn if w.slots[k].duty == Duty.TURN else herald
+            env.process(wait(env, rules, w, k, over))
 
 
 def turn(env: simpy.Environment, rules: Any, w: Any, k: int, over: simpy.Event) -> Process:
@@ -48,7 +52,8 @@ def turn(env: simpy.Environment, rules: Any, w: Any, k: int, over: simpy.Event) 
     slot = w.slots[k]
     while slot.due != NEVER:
         yield env.timeout(slot.due - env.now)
-        happen(rules, w, k, over)
+        if slot.due == env.now:
+            happen(rules, w, k, over)
 
 
 def herald(env: simpy.Environment, rules: Any, w: Any, k: int, over: simpy.Event) -> Process:
@@ -56,7 +61,8 @@ def herald(env: simpy.Environment, rules: Any, w: Any, k: int, over: simpy.Event
     slot, duty = w.slots[k], w.slots[k].duty
     while slot.due != NEVER and slot.duty == duty:
         yield env.timeout(slot.due - env.now)
-        happen(rules, w, k, over)
+        if slot.due == env.now and slot.duty == duty:
+            happen(rules, w, k, over)
 
 
 def happen(rules: Any, w: Any, k: int, over: simpy.Event) -> None:

@@ -14,7 +14,7 @@ NEVER = 1 << 60
 NOBODY = -1
 LEAST = -(1 << 60)
 ALL = (1 << 62) - 1
-FIGHTERS, ARMS, WEAPONS, SIDES, HAZARDS = 32, 160, 96, 4, 16  # the most of each in one battle
+FIGHTERS, ARMS, WEAPONS, SIDES, HAZARDS, STAGES = 32, 160, 96, 4, 16, 12  # the most of each in one battle
 PLACES = 60  # the most places of a field
 
 
@@ -26,6 +26,7 @@ class State(IntEnum):
     DEAD = 2
     FLED = 3
     ABSENT = 4
+    ELSEWHERE = 5  # of another stage, or left behind
 
 
 class Purpose(IntEnum):
@@ -70,9 +71,11 @@ class Duty(IntEnum):
     HAZARD = 1
     ARRIVAL = 2
     TURN = 3
+    REST = 4  # is over
+    STAGE = 5  # the next one of a gauntlet begins
 
 
-def fact(  # one keyword for each thing that can be said of a field
+def fact(  # noqa: PLR0913 - one keyword for each thing that can be said of a field
     meaning: str,
     *,
     default: int = 0,
@@ -80,16 +83,21 @@ def fact(  # one keyword for each thing that can be said of a field
     low: int | None = None,
     high: int | None = None,
     names: type[IntEnum] | None = None,
+    word: tuple[str, int] | None = None,
     group: int = 0,
     width: str = "i8",
 ) -> Any:
-    """A field with its meaning, unit, range, the enum that names its values, what filling it takes, and its width."""
+    """A field with its meaning, unit, range, and width.
+
+    Also the enum that names its values, the word for one value out of the range, and what filling it takes.
+    """
     metadata = {
         "meaning": meaning,
         "unit": unit,
         "low": low,
         "high": high,
         "names": names,
+        "word": word,
         "group": group,
         "width": width,
     }
@@ -133,6 +141,31 @@ class Battle:
     protect: int = fact("fighters whose fall loses the battle for their side", unit="bits by fighter")
     reach_side: int = fact("the side that wins by reaching a place", unit="side; -1 for none", default=NOBODY)
     reach_place: int = fact("that place", unit="place")
+    chain: int = fact("names the random streams of all stages of a gauntlet", width="u8")
+    stage: int = fact("the stage being fought; 0 where there are none", unit="from 0", low=0)
+    earlier: int = fact("rounds counted before this stage", unit="rounds", low=0)
+    began: int = fact("when this stage began", unit="ms since the battle began", low=0)
+    turns_before: int = fact("turns taken before this stage", low=0)
+
+
+@attrs.define
+class Stage:
+    """An encounter of a gauntlet: the rest before it, and what the battle takes over from it when it begins."""
+
+    hours: int = fact("rest before it", unit="hours; 0: none", low=0)
+    care: int = fact("who treats the wounded in that rest", unit="a Care of the ruleset")
+    rejoin: int = fact("whether those who fled join again")
+    first_place: int = fact("one end of the field", unit="place")
+    last_place: int = fact("the other end of the field", unit="place")
+    cover: int = fact("places with cover, counted from the first", unit="bits", default=ALL)
+    concealment: int = fact("setback dice on ranged attacks", unit="dice", low=0, high=3)
+    round_limit: int = fact("the round after which nobody has won", unit="rounds", low=1, default=30)
+    hold_side: int = fact("the side that wins by holding out", unit="side; -1 for none", default=NOBODY)
+    hold_rounds: int = fact("for so long", unit="rounds")
+    kill: int = fact("fighters whose fall decides for their enemies", unit="bits by fighter")
+    protect: int = fact("fighters whose fall loses the battle for their side", unit="bits by fighter")
+    reach_side: int = fact("the side that wins by reaching a place", unit="side; -1 for none", default=NOBODY)
+    reach_place: int = fact("that place", unit="place")
 
 
 @attrs.define
@@ -170,6 +203,7 @@ class Hazard:
     places: int = fact("where, counted from the field's first place", unit="bits", default=ALL)
     damage: int = fact("damage before soak", unit="points", low=0)
     condition: int = fact("a condition it brings", unit="a Condition of the ruleset")
+    stage: int = fact("the stage it belongs to", unit="from 0")
 
 
 @attrs.define
@@ -188,6 +222,8 @@ class Combatant:
     beat: int = fact("odd within its own turn, even between turns; effects last while it is below their end", low=0)
     first_arm: int = fact("its first weapon among all arms", unit="arm")
     arms: int = fact("how many weapons it has, fists included", low=1, high=24)
+    stage: int = fact("the stage it belongs to", unit="from 0; -1: all of them", default=NOBODY)
+    fate: int = fact("how it stood when its last stage was over", names=State, default=State.ELSEWHERE)
 
 
 F = TypeVar("F")
@@ -219,3 +255,7 @@ class World(Generic[F, A, W, S, E, O]):
     table: Any  # who sits at it: policies, script, journal (sim.host)
     log: Any
     dice: Callable[[Any, int, int], int]
+    stages: Sequence[Stage] = ()  # of a gauntlet; none for a single encounter
+    lineups: Sequence[Side] = ()  # each stage's sides, stage by stage
+    posts: Sequence[int] = ()  # where each fighter starts, stage by stage
+    past: Sequence[Any] = ()  # the row of each stage, written when it is over (sim.log.StageRow)
