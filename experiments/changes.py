@@ -10,9 +10,8 @@ from experiments.encounter import Prepared
 from experiments.odds import players_of
 from experiments.yardstick import enemies_of
 from policies.registry import Shelf
-from sim.narrative.describe import NarrativeCombatant, NarrativeScenario
+from sim.narrative.describe import DISTANCES, NarrativeCombatant, NarrativeScenario
 from sim.narrative.model import Fighter
-from sim.scenario import DISTANCES
 
 PLAIN = re.compile(r"[^\s.=\"'\[\]#,]+")
 HEADS = {"minion": 1, "rival": 3, "nemesis": 6, "pc": 6}

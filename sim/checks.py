@@ -5,7 +5,7 @@ from typing import Any
 
 from sim.faults import NOTHING, nearest
 from sim.scenario import Scenario
-from sim.state import FIGHTERS, HAZARDS, PLACES, SIDES
+from sim.state import FIGHTERS, HAZARDS, SIDES
 from sim.structure import Spot
 
 Fight = Scenario[Any, Any]
@@ -17,7 +17,8 @@ def check(scenario: Fight, spot: Spot) -> None:
     _check_alliances(scenario, spot.at("side"))
     _check_field(scenario, spot)
     _check_end(scenario, spot.at("end"))
-    _check_hazards(scenario, spot.at("hazard"))
+    if len(scenario.hazard) > HAZARDS:
+        spot.at("hazard").refuse(scenario.hazard, f"at most {HAZARDS} hazards")
     spot.dialect.check_all(scenario, spot)
 
 
@@ -74,20 +75,19 @@ def _check_field(scenario: Fight, spot: Spot) -> None:
     if high < low:
         spot.at("scene", "to").refuse(high, f"a place from {low} on, where the field begins")
         return
-    if high - low >= PLACES:
-        spot.at("scene").refuse(high - low + 1, f"a field of at most {PLACES} places between its ends")
+    most = spot.dialect.most_places
+    if high - low >= most:
+        spot.at("scene").refuse(high - low + 1, f"a field of at most {most} places between its ends")
     for number, side in enumerate(scenario.side):
         for k, each in enumerate(side.combatant):
             _check_places([each.place], low, high, [spot.at("side", number, "combatant", k, "place")])
-    _check_list(scene.cover, low, high, spot.at("scene", "cover"))
-    for number, hazard in enumerate(scenario.hazard):
-        _check_list(hazard.places, low, high, spot.at("hazard", number, "places"))
     reach = scenario.end.reach
     if reach is not None and reach.place is not None:
         _check_places([reach.place], low, high, [spot.at("end", "reach", "place")])
 
 
-def _check_list(places: Sequence[int] | None, low: int, high: int, spot: Spot) -> None:
+def check_list(places: Sequence[int] | None, low: int, high: int, spot: Spot) -> None:
+    """Note those of a list of places that are not on the field."""
     _check_places(places or (), low, high, [spot.at(number) for number in range(len(places or ()))])
 
 
@@ -111,11 +111,3 @@ def _check_end(scenario: Fight, spot: Spot) -> None:
         spot.at("hold", "rounds").refuse(NOTHING, "how many rounds to hold out")
     if scenario.end.reach is not None and scenario.end.reach.place is None:
         spot.at("reach", "place").refuse(NOTHING, "the place to reach")
-
-
-def _check_hazards(scenario: Fight, spot: Spot) -> None:
-    if len(scenario.hazard) > HAZARDS:
-        spot.refuse(scenario.hazard, f"at most {HAZARDS} hazards")
-    for number, hazard in enumerate(scenario.hazard):
-        if not hazard.damage and not hazard.condition:
-            spot.at(number, "damage").refuse(NOTHING, "damage, a condition, or both")

@@ -10,15 +10,16 @@ from sim.assigned import Read, check_policies, fought_with, policy_texts, read_b
 from sim.checks import check
 from sim.encounter import CheckPolicy, Encounter
 from sim.faults import NOTHING, Absent, Fault, FaultsError, Findings, nearest
-from sim.narrative.dialect import DIALECT
+from sim.narrative.dialect import DIALECT as NARRATIVE
 from sim.overrides import override
 from sim.resolve import resolve
 from sim.scenario import Scenario
-from sim.shelf import SCENARIOS, Shelf, bundled
+from sim.shelf import HELD, SCENARIOS, Shelf, bundled
 from sim.source import Source, read_source
 from sim.structure import Dialect, Spot, structure
 
-DIALECTS: Mapping[str, Dialect] = {"narrative": DIALECT}
+DIALECTS: Mapping[str, Dialect] = {dialect.name: dialect for dialect in (NARRATIVE,)}
+WIELDED = [field for field in HELD if field != "armor"]
 ENDINGS = (".toml", ".json")
 
 
@@ -89,10 +90,10 @@ def read(
     source = read_source(name, raw, findings)
     if source is None:
         raise FaultsError(findings.faults)
-    dialect = _dialect(source, findings)
+    dialect = _dialect(source)
     shelf = _shelf(source, dialect, beside, overrides, findings)
     spot = Spot(source, findings, dialect)
-    written = structure(Scenario, source.document, spot, "a scenario")
+    written = structure(dialect.scenario, source.document, spot, "a scenario")
     if isinstance(written, Absent):
         raise FaultsError(findings.faults)
     whole = resolve(written, shelf, spot)
@@ -124,11 +125,10 @@ def _beside(folder: Path) -> Read:
     return beside
 
 
-def _dialect(source: Source, findings: Findings) -> Dialect:
-    named = source.document.get("ruleset", DIALECT.name)
-    if named == "sigma":
-        findings.add(source.fault(("ruleset",), named, "narrative: sigma is not built yet"))
-    return DIALECTS.get(named, DIALECT) if isinstance(named, str) else DIALECT
+def _dialect(source: Source) -> Dialect:
+    """That of the ruleset that is named; of an unknown one, which is a fault of its own, the usual."""
+    named = source.document.get("ruleset", NARRATIVE.name)
+    return DIALECTS.get(named, NARRATIVE) if isinstance(named, str) else NARRATIVE
 
 
 def _shelf(source: Source, dialect: Dialect, beside: Read, overrides: Sequence[str], findings: Findings) -> Shelf:
@@ -162,8 +162,10 @@ def _file(name: str, beside: Read, spot: Spot) -> bytes | None:
 
 
 def _weapon_words(scenario: Scenario[Any, Any], shelf: Shelf) -> tuple[str, ...]:
-    names = [shelf.entry("weapon", name).name for name in shelf.names("weapon")] + shelf.names("weapon")
-    for noun in [shelf.entry("combatant", name) for name in shelf.names("combatant")]:
-        names += [weapon.name for weapon in getattr(noun, "weapons", None) or ()]
-    names += [weapon.name for side in scenario.side for each in side.combatant for weapon in each.weapons]
+    """The names of all that a line of a policy can name behind `with`."""
+    wielded = [HELD[field] for field in WIELDED if HELD[field] in shelf.dialect.nouns]
+    names = [name for noun in wielded for key in shelf.names(noun) for name in (shelf.entry(noun, key).name, key)]
+    combatants = [shelf.entry("combatant", name) for name in shelf.names("combatant")]
+    for each in (*combatants, *(each for side in scenario.side for each in side.combatant)):
+        names += [thing.name for field in WIELDED for thing in getattr(each, field, None) or ()]
     return tuple(dict.fromkeys(name for name in names if name))

@@ -6,7 +6,7 @@ import attrs
 from attrs import AttrsInstance
 
 from sim.faults import Absent, nearest
-from sim.shapes import Flag, Whole, Word
+from sim.shapes import Flag, Numeral, Whole, Word
 from sim.structure import Json, Shape, Spot
 
 MOST = 1000
@@ -47,13 +47,16 @@ class Rules:
 
 
 def shape_of(option: "attrs.Attribute[Any]") -> Shape[Any]:
-    """How an option is written: as one of its names, as true or false, or as a number."""
+    """How an option is written: as one of its names, as true or false, or as a number or the word beside it."""
     facts = option.metadata
     if facts["names"]:
         return Word(tuple(member.name.lower() for member in facts["names"]))
     if facts["high"] == 1:
         return Flag()
-    return Whole(facts["low"] or 0, MOST if facts["high"] is None else facts["high"])
+    high = MOST if facts["high"] is None else facts["high"]
+    if facts["word"]:
+        return Numeral(-MOST if facts["low"] is None else facts["low"], high, *facts["word"])
+    return Whole(facts["low"] or 0, high)
 
 
 def number_of(option: "attrs.Attribute[Any]", written: str | bool | int) -> int:
@@ -66,6 +69,8 @@ def word_of(option: "attrs.Attribute[Any]", number: int) -> str | bool | int:
     facts = option.metadata
     if facts["names"]:
         return str(facts["names"](number).name.lower())
+    if facts["word"] and number == facts["word"][1]:
+        return str(facts["word"][0])
     return bool(number) if facts["high"] == 1 else number
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from sim.faults import Fault, Findings, Path, nearest
 from sim.lines import KEY
-from sim.shelf import Shelf
+from sim.shelf import HELD, Shelf
 from sim.source import Override, Source, option
 
-REFERENCES = {"combatant": "combatant", "weapons": "weapon", "armor": "armor"}
+REFERENCES = {"combatant": "combatant", **HELD}
 """Lists whose items rest on entries of the library, and of which noun."""
 SPLIT = re.compile(rf"\s*({KEY.pattern}|[^\s.=\"']+)\s*(\.|=|$)")
 

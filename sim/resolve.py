@@ -7,7 +7,6 @@ import attrs
 
 from sim.faults import NOTHING, nearest
 from sim.scenario import (
-    DISTANCES,
     CombatantDescription,
     EndDescription,
     Scenario,
@@ -15,12 +14,9 @@ from sim.scenario import (
     SideDescription,
     Thing,
 )
-from sim.shelf import Shelf, settled
+from sim.shelf import HELD, Shelf, settled
 from sim.structure import Spot
 
-BEYOND = 3
-"""Places of the field behind the outermost start."""
-USUAL_DISTANCE = "medium"
 Side = SideDescription[CombatantDescription]
 Sides = tuple[Side, ...]
 Fight = Scenario[Any, Any]
@@ -37,7 +33,7 @@ def resolve(scenario: Fight, shelf: Shelf, spot: Spot) -> Fight:
     sides = _surprised(sides, scenario.surprised, spot)
     rules = spot.dialect.options() if scenario.rules is None else scenario.rules
     whole = attrs.evolve(scenario, side=sides, rules=rules, library=(), surprised=())
-    whole = attrs.evolve(whole, scene=_scene(whole), end=_end(whole, spot.at("end")))
+    whole = attrs.evolve(whole, scene=_scene(whole, spot.dialect.beyond), end=_end(whole, spot.at("end")))
     return attrs.evolve(whole, side=_each(whole.side, lambda _, each: attrs.evolve(each, is_=None), spot))
 
 
@@ -53,9 +49,8 @@ def _with_library(side: Side, shelf: Shelf, spot: Spot) -> Side:
     for number, combatant in enumerate(side.combatant):
         here = spot.at("combatant", number)
         resolved = settled(shelf.resolve("combatant", combatant, here))
-        held: dict[str, Any] = {
-            field: tuple(_own(thing) for thing in getattr(resolved, field, ())) for field in ("weapons", "armor")
-        }
+        fields = [field for field in HELD if hasattr(resolved, field)]
+        held: dict[str, Any] = {field: tuple(_own(thing) for thing in getattr(resolved, field)) for field in fields}
         combatants.append(spot.dialect.settle(attrs.evolve(resolved, **held), side.players, here))
     return attrs.evolve(side, combatant=tuple(combatants))
 
@@ -118,7 +113,7 @@ def _placed(sides: Sides, spot: Spot) -> Sides:
         if side.players and side.distance:
             expected = "a place for each combatant: distances count from the players"
             spot.at("side", number, "distance").refuse(side.distance, expected)
-        start = 0 if side.players else front + DISTANCES[side.distance or USUAL_DISTANCE]
+        start = 0 if side.players else front + spot.dialect.apart(side.distance)
         those = tuple(attrs.evolve(each, place=start if each.place is None else each.place) for each in side.combatant)
         placed.append(attrs.evolve(side, combatant=those, distance=None))
     return tuple(placed)
@@ -141,10 +136,10 @@ def _surprised(sides: Sides, names: Sequence[str], spot: Spot) -> Sides:
     )
 
 
-def _scene(scenario: Fight) -> SceneDescription:
+def _scene(scenario: Fight, beyond: int) -> SceneDescription:
     """The scene with the ends of its field, which holds the place that is to be reached."""
     starts = [each.place for side in scenario.side for each in side.combatant] or [0]
-    low, high = min(starts) - BEYOND, max(starts) + BEYOND
+    low, high = min(starts) - beyond, max(starts) + beyond
     goal = scenario.end.reach.place if scenario.end.reach else None
     if goal is not None:
         low, high = min(low, goal), max(high, goal)

@@ -11,11 +11,13 @@ from sim.structure import key
 
 FARTHEST = 1000
 NEVER_BREAKS = 1.0
-DISTANCES = {"engaged": 0, "short": 0, "medium": 1, "long": 3, "extreme": 5}
-"""Places between the players and a side that stands so far from them."""
 PLACE = Whole(-FARTHEST, FARTHEST)
 NAME = Text()
 POLICY = Text(100_000, long=True, what="the name of a policy, a file, or a text of many lines")
+DECIDES = "who decides: a name, a file beside the scenario, or a text of many lines"
+APART = "how far from the players those start who name no place"
+OPEN = "some way beyond the outermost start"
+RULESETS = ("narrative", "sigma")
 
 
 @attrs.frozen
@@ -41,9 +43,7 @@ class CombatantDescription(Thing):
         Whole(0, 1000), "the round at whose start it joins; 0: it is there from the start", 0, unit="round"
     )
     policy: str | None = key(POLICY, "who decides for it: a name, a file, or a text", without="the side's policy")
-    leader: bool | None = key(
-        Flag(), "whether its side follows it", without="the one with the highest presence and Leadership leads"
-    )
+    leader: bool | None = key(Flag(), "whether its side follows it", without="the best of the side leads")
     surprised: bool | None = key(Flag(), "whether it is surprised", without="as its side is")
 
 
@@ -59,29 +59,19 @@ class SideDescription(Generic[C]):
     players: bool = key(
         Flag(), "whether these are the heroes", default=False, without="the first side, if no side says so"
     )
-    policy: str = key(POLICY, "who decides: a name, a file beside the scenario, or a text of many lines", "marksman")
+    policy: str = key(POLICY, DECIDES, "random")
     breaks_at: float = key(Share(0.01), "it flees when this share of its heads is out; 1.0: never", NEVER_BREAKS)
     allies: tuple[str, ...] = key(Many(NAME, "names of sides"), "sides it does not fight; this holds both ways", ())
-    distance: str | None = key(
-        Word(tuple(DISTANCES)), "how far from the players those start who name no place", without="medium"
-    )
+    distance: str | int | None = key(PLACE, APART)
     combatant: tuple[C, ...] = key(Many(Noun("combatant"), "combatants"), "who fights on it", ())
 
 
 @attrs.frozen
 class SceneDescription:
-    """Where the fight takes place: whole numbers on a line, one maneuver apart."""
+    """Where the fight takes place: whole numbers on a line."""
 
-    cover: tuple[int, ...] | None = key(
-        Many(PLACE, "places"), "places where cover can be taken", unit="places", without="everywhere"
-    )
-    concealment: int = key(Whole(0, 3), "smoke or darkness: setback dice on ranged attacks", 0, unit="dice")
-    from_: int | None = key(
-        PLACE, "one end of the field", unit="place", name="from", without="three places beyond the outermost start"
-    )
-    to: int | None = key(
-        PLACE, "the other end of the field", unit="place", without="three places beyond the outermost start"
-    )
+    from_: int | None = key(PLACE, "one end of the field", unit="place", name="from", without=OPEN)
+    to: int | None = key(PLACE, "the other end of the field", unit="place", without=OPEN)
 
 
 @attrs.frozen
@@ -121,26 +111,22 @@ class HazardDescription:
     name: str = key(NAME, "what it is", "")
     round: int = key(Whole(1, 1000), "the round at whose start it strikes", 1, unit="round")
     each_round: bool = key(Flag(), "whether it strikes again at the start of every later round", default=False)
-    places: tuple[int, ...] | None = key(Many(PLACE, "places"), "where it strikes", unit="places", without="everywhere")
-    damage: int = key(Whole(0, 99), "damage before soak to everybody there", 0, unit="points")
-    condition: str | None = key(
-        Word(("prone", "disoriented", "immobilized", "staggered")), "a condition it brings to everybody there"
-    )
+    damage: int = key(Whole(0, 99), "damage to everybody there", 0, unit="points")
 
 
 @attrs.frozen
 class Scenario(Generic[C, R]):
-    """A fight as a file describes it."""
+    """A fight as a file describes it; each ruleset has its own kinds of scenes, sides and hazards."""
 
     name: str | None = key(NAME, "what it is called", without="the file's name")
-    ruleset: str = key(Word(("narrative", "sigma")), "the game it is played by", "narrative")
+    ruleset: str = key(Word(RULESETS), "the game it is played by", "narrative")
     library: tuple[str, ...] = key(
         Many(NAME, "files"), "library files beside this one; the bundled one is always there", ()
     )
     round_limit: int = key(Whole(1, 1000), "after so many rounds nobody has won", 30, unit="rounds")
     surprised: tuple[str, ...] = key(Many(NAME, "names of sides"), "sides that are surprised", ())
     open_sheets: bool = key(Flag(), "whether policies see the enemy's exact numbers", default=False)
-    rules: R | None = key(Rules(), "options of the ruleset", without="the readings that sim/narrative/README.md names")
+    rules: R | None = key(Rules(), "options of the ruleset", without="the readings that the ruleset's page names")
     scene: SceneDescription = key(Table(SceneDescription, "scene"), "where it takes place", SceneDescription())
     side: tuple[SideDescription[C], ...] = key(
         Many(Table(SideDescription, "a side"), f"2 to {SIDES} sides"), "who fights", ()

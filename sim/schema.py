@@ -5,44 +5,42 @@ from typing import Any
 import attrs
 
 from sim.options import shape_of, word_of
-from sim.scenario import (
-    EndDescription,
-    HazardDescription,
-    HoldDescription,
-    ReachDescription,
-    Scenario,
-    SceneDescription,
-    SideDescription,
-)
-from sim.shapes import Later
-from sim.shelf import LibraryDescription
+from sim.scenario import RULESETS
+from sim.shapes import Free, Later, Many, Table
 from sim.structure import Dialect, Json, keys
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-TABLES = (
-    SceneDescription,
-    SideDescription,
-    EndDescription,
-    HoldDescription,
-    ReachDescription,
-    HazardDescription,
-)
 
 
 def scenario_schema(dialect: Dialect) -> Json:
-    """The schema of a scenario file."""
-    return _schema("A scenario of kassen", Scenario, dialect, {cls.__name__: table(cls) for cls in TABLES})
+    """The schema of a ruleset's scenario files."""
+    schema = _schema("A scenario of kassen", dialect.scenario, dialect, {"rules": _options(dialect.options)})
+    if dialect.name != RULESETS[0]:
+        schema["required"] = ["ruleset"]
+    schema["properties"]["ruleset"] |= {"enum": [dialect.name]}
+    return schema
 
 
 def library_schema(dialect: Dialect) -> Json:
-    """The schema of a library file."""
-    return _schema("A library of kassen", LibraryDescription, dialect, {})
+    """The schema of a ruleset's library files."""
+    return _schema("A library of kassen", dialect.library, dialect, {})
 
 
 def _schema(title: str, cls: type, dialect: Dialect, more: Json) -> Json:
     nouns = {noun: table(thing) for noun, thing in dialect.nouns.items()}
-    options = {"rules": _options(dialect.options)} if more else {}
-    return {"$schema": DRAFT, "title": title, **table(cls), "$defs": {**more, **options, **nouns}}
+    inner = {each.__name__: table(each) for top in (cls, *dialect.nouns.values()) for each in tables(top)}
+    return {"$schema": DRAFT, "title": title, **table(cls), "$defs": {**inner, **more, **nouns}}
+
+
+def tables(cls: type) -> list[type]:
+    """The classes of all tables within those of a class, each once."""
+    found: list[type] = []
+    for field in keys(cls).values():
+        shape = field.metadata["shape"]
+        shape = shape.item if isinstance(shape, Many) else shape.value if isinstance(shape, Free) else shape
+        if isinstance(shape, Table):
+            found += [each for each in (shape.cls, *tables(shape.cls)) if each not in found]
+    return found
 
 
 def table(cls: type) -> Json:

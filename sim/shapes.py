@@ -325,6 +325,37 @@ class Noun:
 
 
 @attrs.frozen
+class Numeral:
+    """A whole number within bounds, or a word that stands for one beyond them."""
+
+    low: int
+    high: int
+    word: str
+    number: int
+
+    @property
+    def expected(self) -> str:
+        """In words."""
+        return f'a whole number from {self.low} to {self.high}, or "{self.word}"'
+
+    def read(self, value: object, spot: Spot) -> int | Absent:
+        """The number itself, or what the word stands for."""
+        if value == self.word:
+            return self.number
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        return spot.refuse(value, self.expected, nearest(value, [self.word]) if isinstance(value, str) else ())
+
+    def write(self, value: int) -> int | str:
+        """The number, or the word for it."""
+        return self.word if value == self.number else value
+
+    def schema(self) -> Json:
+        """An integer or the word."""
+        return {"anyOf": [{"type": "integer", "minimum": self.low, "maximum": self.high}, {"const": self.word}]}
+
+
+@attrs.frozen
 class Later:
     """A key that is agreed and not built yet."""
 
@@ -341,3 +372,8 @@ class Later:
     def schema(self) -> Json:
         """Nothing."""
         return {"not": {}}
+
+
+@attrs.frozen
+class Foreign(Later):
+    """A key of another ruleset."""

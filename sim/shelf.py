@@ -1,4 +1,4 @@
-"""The library: combatants, weapons and armor by name, the bundled ones and those of the user's own files."""
+"""The library: combatants, weapons, armor by name, those bundled for a ruleset and those of the user's own files."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +15,8 @@ from sim.structure import Dialect, Spot, document, key, keys, structure
 BUNDLED = Path(__file__).parent / "library"
 SCENARIOS = BUNDLED / "scenarios"
 T = TypeVar("T", bound=Thing)
-NOUNS = ("combatant", "weapon", "armor")
+HELD = {"weapons": "weapon", "armor": "armor", "kits": "kit"}
+"""The keys of combatants that hold other things, and of which noun."""
 OFFERED = 3
 """Names that a fault offers for one that is not there."""
 
@@ -43,21 +44,25 @@ class Shelf:
     """All libraries of a scenario, each entry resolved once: with what it rests on, and with all that it holds."""
 
     dialect: Dialect
-    entries: dict[str, dict[str, Entry]] = attrs.field(factory=lambda: {noun: {} for noun in NOUNS})
+    entries: dict[str, dict[str, Entry]] = attrs.field(init=False)
     _resolved: dict[tuple[str, str], Thing] = attrs.field(factory=dict)
     _open: list[tuple[str, str]] = attrs.field(factory=list)
+
+    @entries.default
+    def _empty(self) -> dict[str, dict[str, Entry]]:
+        return {noun: {} for noun in self.dialect.nouns}
 
     def add(self, source: Source, findings: Findings) -> None:
         """Take up a library file; its faults are noted."""
         spot = Spot(source, findings, self.dialect)
-        library = structure(LibraryDescription, source.document, spot, "a library")
-        for noun in () if isinstance(library, Absent) else NOUNS:
+        library = structure(self.dialect.library, source.document, spot, "a library")
+        for noun in [] if isinstance(library, Absent) else [*self.dialect.nouns]:
             for name, description in getattr(library, noun).items():
                 self.entries[noun][name] = Entry(name, description, spot.at(noun, name))
 
     def check(self) -> None:
         """Resolve every entry, so that each fault of the libraries is noted."""
-        for noun in NOUNS:
+        for noun in self.dialect.nouns:
             for name in self.entries[noun]:
                 self.entry(noun, name)
 
@@ -108,9 +113,9 @@ class Shelf:
         return {} if name is None else document(self.entry(noun, name))
 
     def _with_what_it_holds(self, description: Thing, spot: Spot) -> Thing:
-        """The description with its weapons and armor resolved."""
+        """The description with its weapons, armor and the like resolved."""
         held: dict[str, Any] = {}
-        for field, noun in (("weapons", "weapon"), ("armor", "armor")):
+        for field, noun in HELD.items():
             things = getattr(description, field, None)
             if things is not None:
                 bare = not isinstance(spot.at(field).written, list)
@@ -137,9 +142,9 @@ def overlay(under: T, over: T) -> T:
 
 
 def bundled(findings: Findings, dialect: Dialect) -> Shelf:
-    """A shelf with the bundled library on it."""
+    """A shelf with the bundled library of a ruleset on it."""
     shelf = Shelf(dialect)
-    for path in sorted(BUNDLED.glob("*.toml")):
+    for path in sorted((BUNDLED / dialect.name).glob("*.toml")):
         source = read_source(path.name, path.read_bytes(), findings)
         if source is not None:
             shelf.add(source, findings)

@@ -23,14 +23,24 @@ class Dialect:
     """What a ruleset adds to what a user can write."""
 
     name: str
+    scenario: type[Any]
+    """The class of its scenarios."""
+    library: type[Any]
+    """The class of its library files; a key for each noun."""
     nouns: Mapping[str, type]
-    """Its classes of combatant, weapon and armor."""
+    """The classes of all that its libraries hold: combatant, weapon, armor, ..."""
     options: type
     """The class of its `[rules]`: fields made by `sim.state.fact`."""
     later: Mapping[str, str]
     """Options of its rules that are not built yet, with the number of the rule."""
     stand_ins: Mapping[str, Any]
     """For each noun what stands for a library entry that is missing, so that nothing more is said of it."""
+    apart: Callable[[Any], int]
+    """Places between the players and a side, by what it says of its distance; None: nothing."""
+    beyond: int
+    """Places of the field behind the outermost start."""
+    most_places: int
+    """So many places a field can have."""
     check: "Callable[[str, Any, Spot], None]"
     """Notes what is wrong with a thing of a noun, taken together."""
     settle: "Callable[[Any, bool, Spot], Any]"

@@ -1,66 +1,27 @@
 """An encounter of the narrative ruleset -> the numbers that a battle begins with."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import cast
 
 import attrs
 
+import sim.start
 from sim.checks import foes
-from sim.encounter import Encounter, PolicyRef
+from sim.encounter import Encounter
 from sim.narrative.arming import Armory, adversary_of, defense_of, rank_of, soak_of, strain_threshold_of
-from sim.narrative.describe import NarrativeCombatant, NarrativeScenario, NarrativeSide
+from sim.narrative.describe import NarrativeCombatant, NarrativeHazard, NarrativeScenario, NarrativeSide
 from sim.narrative.model import Arm, Condition, Fighter, Kind, Options, Weapon
-from sim.scenario import NEVER_BREAKS, HazardDescription
-from sim.state import ALL, FIGHTERS, NOBODY, SIDES, Battle, Hazard, Side, State
+from sim.start import Policies, Post, battle_of, hazard_names, place_bits, posts_of, sides_of
+from sim.state import Battle, Hazard, State
 
 MOUNTS = (None, "trained", "untrained")
-NEVER_SHARE = 1001
-
-
-@attrs.frozen
-class Start:
-    """Everything a battle begins with. The engine copies what changes; names are by number."""
-
-    battle: Battle
-    sides: tuple[Side, ...]
-    fighters: tuple[Fighter, ...]
-    arms: tuple[Arm, ...]
-    weapons: tuple[Weapon, ...]
-    hazards: tuple[Hazard, ...]
-    options: Options
-    side_names: tuple[str, ...]
-    fighter_names: tuple[str, ...]
-    weapon_names: tuple[str, ...]
-    """Two weapons may have one name, if their numbers differ."""
-    skill_names: tuple[str, ...]
-    hazard_names: tuple[str, ...]
-    policies: tuple[PolicyRef, ...]
-    """Each once, by the policy numbers of sides and fighters."""
-
-
-@attrs.frozen
-class Post:
-    """Where a fighter comes from: its side, its combatant's number in the file, and which copy of it."""
-
-    side: int
-    entry: int
-    copy: int
-    combatant: NarrativeCombatant
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        return (self.combatant.names or ())[self.copy]
-
-    @property
-    def stream(self) -> int:
-        """Names its dice. Copies and combatants added behind it in the file leave it as it is."""
-        return (self.entry * FIGHTERS + self.copy) * SIDES + self.side
+Start = sim.start.Start[Fighter, Arm, Weapon, Options]
 
 
 def build(encounter: Encounter) -> Start:
     """The start of the encounter's battles, fighters numbered in file order."""
-    scenario: NarrativeScenario = encounter.scenario
-    posts, enemies, policies = list(_posts(scenario)), foes(scenario), _Policies(encounter)
+    scenario = cast("NarrativeScenario", encounter.scenario)
+    posts, enemies, policies = list(posts_of(scenario)), foes(scenario), Policies(encounter)
     options = scenario.rules or Options()
     armory = Armory()
     fighters = [_fighter(post, enemies[post.side], policies.of(post), options) for post in posts]
@@ -70,7 +31,7 @@ def build(encounter: Encounter) -> Start:
         fighter.leader = int(post == leaders[post.side])
     return Start(
         battle=_battle(scenario, posts),
-        sides=tuple(_side(side, policies.side(k), enemies[k]) for k, side in enumerate(scenario.side)),
+        sides=sides_of(scenario, policies, [_heads(side) for side in scenario.side]),
         fighters=tuple(fighters),
         arms=tuple(armory.arms),
         weapons=tuple(armory.weapons),
@@ -80,39 +41,9 @@ def build(encounter: Encounter) -> Start:
         fighter_names=tuple(post.name for post in posts),
         weapon_names=tuple(armory.weapon_names),
         skill_names=tuple(armory.skill_names),
-        hazard_names=tuple(hazard.name or f"Hazard {k}" for k, hazard in enumerate(scenario.hazard, 1)),
+        hazard_names=hazard_names(scenario),
         policies=tuple(policies.refs),
     )
-
-
-class _Policies:
-    """Gives each policy one number."""
-
-    def __init__(self, encounter: Encounter) -> None:
-        self.encounter = encounter
-        self.refs: list[PolicyRef] = []
-        for side in range(len(encounter.scenario.side)):
-            self.side(side)
-
-    def side(self, side: int) -> int:
-        return self._number(self.encounter.side_policy(side))
-
-    def of(self, post: Post) -> int:
-        return self._number(self.encounter.policy(post.side, post.entry))
-
-    def _number(self, ref: PolicyRef) -> int:
-        for number, known in enumerate(self.refs):
-            if known == ref or (ref.text is not None and known.text == ref.text):
-                return number
-        self.refs.append(ref)
-        return len(self.refs) - 1
-
-
-def _posts(scenario: NarrativeScenario) -> Iterator[Post]:
-    for number, side in enumerate(scenario.side):
-        for entry, combatant in enumerate(side.combatant):
-            for copy in range(combatant.count):
-                yield Post(number, entry, copy, combatant)
 
 
 def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter:
@@ -148,46 +79,21 @@ def _leader(posts: Sequence[Post]) -> Post:
     return said[0] if said else max(there, key=lambda p: p.combatant.presence + rank_of(p.combatant, "leadership")[0])
 
 
-def _side(side: NarrativeSide, policy: int, enemies: int) -> Side:
-    return Side(
-        policy=policy,
-        foes=enemies,
-        players=int(side.players),
-        heads=sum(each.count * (each.minions or 1) for each in side.combatant),
-        breaks_at=NEVER_SHARE if side.breaks_at == NEVER_BREAKS else round(1000 * side.breaks_at),
-    )
+def _heads(side: NarrativeSide) -> int:
+    return sum(each.count * (each.minions or 1) for each in side.combatant)
 
 
 def _battle(scenario: NarrativeScenario, posts: Sequence[Post]) -> Battle:
-    scene, end = scenario.scene, scenario.end
-    names = [side.name for side in scenario.side]
-    first = scene.from_ or 0
-    return Battle(
-        first_place=first,
-        last_place=scene.to or 0,
-        cover=_bits(scene.cover, first),
-        concealment=scene.concealment,
-        round_limit=scenario.round_limit,
-        open_sheets=int(scenario.open_sheets),
-        hold_side=names.index(end.hold.side) if end.hold else NOBODY,
-        hold_rounds=end.hold.rounds if end.hold else 0,
-        kill=sum(1 << number for number, post in enumerate(posts) if post.name in end.kill),
-        protect=sum(1 << number for number, post in enumerate(posts) if post.name in end.protect),
-        reach_side=names.index(end.reach.side) if end.reach else NOBODY,
-        reach_place=(end.reach.place or 0) if end.reach else 0,
-    )
+    scene = scenario.scene
+    cover = place_bits(scene.cover, scene.from_ or 0)
+    return attrs.evolve(battle_of(scenario, posts), cover=cover, concealment=scene.concealment)
 
 
-def _bits(places: Sequence[int] | None, first: int) -> int:
-    """Places as bits from the first of the field; every place for None."""
-    return ALL if places is None else sum(1 << (place - first) for place in sorted(set(places)))
-
-
-def _hazard(hazard: HazardDescription, first: int) -> Hazard:
+def _hazard(hazard: NarrativeHazard, first: int) -> Hazard:
     return Hazard(
         round=hazard.round,
         every=int(hazard.each_round),
-        places=_bits(hazard.places, first),
+        places=place_bits(hazard.places, first),
         damage=hazard.damage,
         condition=Condition[hazard.condition.upper()] if hazard.condition else Condition.NONE,
     )

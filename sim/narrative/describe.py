@@ -6,12 +6,28 @@ import attrs
 
 from sim.narrative.lexicon import QUALITIES, SkillName
 from sim.narrative.model import Band, Characteristic, Kind, Options
-from sim.scenario import CombatantDescription, Scenario, SideDescription, Thing
-from sim.shapes import Flag, Free, Known, Many, Noun, Rank, Text, Whole, Word
+from sim.scenario import (
+    APART,
+    DECIDES,
+    PLACE,
+    POLICY,
+    CombatantDescription,
+    HazardDescription,
+    Scenario,
+    SceneDescription,
+    SideDescription,
+    Thing,
+)
+from sim.shapes import Flag, Free, Known, Many, Noun, Rank, Table, Text, Whole, Word
+from sim.state import HAZARDS, SIDES
 from sim.structure import key
 
 CHARACTERISTIC = Whole(0, 20)
 MOST_MEMBERS = 30
+DISTANCES = {"engaged": 0, "short": 0, "medium": 1, "long": 3, "extreme": 5}
+"""Places between the players and a side that stands so far from them."""
+USUAL_DISTANCE = "medium"
+BEYOND = "three places beyond the outermost start"
 RANKS = Rank(100)
 
 
@@ -119,8 +135,56 @@ class NarrativeCombatant(CombatantDescription):
     medkit: bool = key(Flag(), "whether it carries a medkit (R11.4)", default=False)
     droid: bool = key(Flag(), "whether it is a droid (R10, R11)", default=False)
     mount: str | None = key(Word(("trained", "untrained")), "an animal to ride at hand (R5.8)")
+    leader: bool | None = key(
+        Flag(), "whether its side follows it", without="the one with the highest presence and Leadership leads"
+    )
     silhouette: int = key(Whole(0, 10), "its size; people have 1 (R6.6)", 1)
 
 
-NarrativeSide = SideDescription[NarrativeCombatant]
-NarrativeScenario = Scenario[NarrativeCombatant, Options]
+@attrs.frozen
+class NarrativeSide(SideDescription[NarrativeCombatant]):
+    """One side."""
+
+    policy: str = key(POLICY, DECIDES, "marksman")
+    distance: str | None = key(Word(tuple(DISTANCES)), APART, without=USUAL_DISTANCE)
+
+
+@attrs.frozen
+class NarrativeScene(SceneDescription):
+    """Where the fight takes place: whole numbers on a line, one maneuver apart."""
+
+    cover: tuple[int, ...] | None = key(
+        Many(PLACE, "places"), "places where cover can be taken", unit="places", without="everywhere"
+    )
+    concealment: int = key(Whole(0, 3), "smoke or darkness: setback dice on ranged attacks", 0, unit="dice")
+    from_: int | None = key(PLACE, "one end of the field", unit="place", name="from", without=BEYOND)
+    to: int | None = key(PLACE, "the other end of the field", unit="place", without=BEYOND)
+
+
+@attrs.frozen
+class NarrativeHazard(HazardDescription):
+    """Something of the scene that strikes at a time."""
+
+    places: tuple[int, ...] | None = key(Many(PLACE, "places"), "where it strikes", unit="places", without="everywhere")
+    damage: int = key(Whole(0, 99), "damage before soak to everybody there", 0, unit="points")
+    condition: str | None = key(
+        Word(("prone", "disoriented", "immobilized", "staggered")), "a condition it brings to everybody there"
+    )
+
+
+@attrs.frozen
+class NarrativeScenario(Scenario[NarrativeCombatant, Options]):
+    """A fight as a file describes it."""
+
+    scene: NarrativeScene = key(Table(NarrativeScene, "scene"), "where it takes place", NarrativeScene())
+    side: tuple[NarrativeSide, ...] = key(
+        Many(Table(NarrativeSide, "a side"), f"2 to {SIDES} sides"), "who fights", ()
+    )
+    hazard: tuple[NarrativeHazard, ...] = key(
+        Many(Table(NarrativeHazard, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
+    )
+
+
+def apart(distance: str | None) -> int:
+    """Places between the players and a side that stands so far from them."""
+    return DISTANCES[distance or USUAL_DISTANCE]

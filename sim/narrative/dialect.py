@@ -1,12 +1,22 @@
 """What the narrative ruleset adds to what a user can write."""
 
-from sim.narrative.describe import ArmorDescription, NarrativeCombatant, WeaponDescription
+from sim.narrative.describe import (
+    ArmorDescription,
+    NarrativeCombatant,
+    NarrativeScenario,
+    WeaponDescription,
+    apart,
+)
 from sim.narrative.model import Options
 from sim.narrative.settle import STAND_INS, check, check_all, settle
+from sim.shelf import LibraryDescription
+from sim.state import PLACES
 from sim.structure import Dialect
 
 DIALECT = Dialect(
     name="narrative",
+    scenario=NarrativeScenario,
+    library=LibraryDescription,
     nouns={"combatant": NarrativeCombatant, "weapon": WeaponDescription, "armor": ArmorDescription},
     options=Options,
     later={
@@ -16,6 +26,9 @@ DIALECT = Dialect(
         "npc_classes": "R7.19",
     },
     stand_ins=STAND_INS,
+    apart=apart,
+    beyond=3,
+    most_places=PLACES,
     check=check,
     settle=settle,
     check_all=check_all,

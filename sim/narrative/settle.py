@@ -2,6 +2,7 @@
 
 import attrs
 
+from sim.checks import check_list
 from sim.faults import NOTHING
 from sim.narrative.describe import ArmorDescription, NarrativeCombatant, NarrativeScenario, WeaponDescription
 from sim.narrative.lexicon import characteristic_of, style_of
@@ -76,6 +77,25 @@ def kind_of(weapon: WeaponDescription) -> WeaponDescription:
 
 
 def check_all(scenario: NarrativeScenario, spot: Spot) -> None:
+    """Note what is impossible in a narrative fight."""
+    _check_scene(scenario, spot)
+    _check_hands(scenario, spot)
+
+
+def _check_scene(scenario: NarrativeScenario, spot: Spot) -> None:
+    """Note cover and hazards outside of the field, and hazards that do nothing."""
+    low, high = scenario.scene.from_ or 0, scenario.scene.to or 0
+    if low <= high:
+        check_list(scenario.scene.cover, low, high, spot.at("scene", "cover"))
+    for number, hazard in enumerate(scenario.hazard):
+        here = spot.at("hazard", number)
+        if low <= high:
+            check_list(hazard.places, low, high, here.at("places"))
+        if not hazard.damage and not hazard.condition:
+            here.at("damage").refuse(NOTHING, "damage, a condition, or both")
+
+
+def _check_hands(scenario: NarrativeScenario, spot: Spot) -> None:
     """Note when more is carried than a battle can hold."""
     present = [combatant for side in scenario.side for combatant in side.combatant for _ in range(combatant.count)]
     carried = sum(len(combatant.weapons) + FISTS for combatant in present)

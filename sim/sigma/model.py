@@ -13,6 +13,7 @@ FAR = 9999  # metres: nobody there
 FORBIDDEN = 99  # a modifier that forbids the attempt
 UNDECLARED = -1
 NEVER_DIES = 1 << 20
+NEVER, UNLIMITED = ("never", FORBIDDEN), ("unlimited", -1)  # as options are written
 
 
 class Propulsion(IntEnum):
@@ -177,7 +178,7 @@ class Wield(IntEnum):
 class Group(IntEnum):
     """Words that are filled together, by what that takes; a battle fills only what its policies use."""
 
-    OWN = 0  # always filled
+    OWN = 64  # itself
     FIELD = 1  # who stands, on both sides
     RANGE = 2  # how far the nearest enemy is, who is in reach
     DECLARED = 4  # who means what
@@ -198,16 +199,22 @@ class Options:
     ranged_undefended: int = fact(
         "whether a shot at whom nobody defends hits by itself, or by a check (GO7)", names=RangedUndefended
     )
-    evade_thrown: int = fact("modifier for evading what was thrown, or never (G29)", low=-20, high=FORBIDDEN)
+    evade_thrown: int = fact("modifier for evading what was thrown, or never (G29)", low=-20, high=20, word=NEVER)
     evade_mechanical: int = fact(
-        "modifier for evading an arrow or a bolt, or never (G29)", default=-2, low=-20, high=FORBIDDEN
+        "modifier for evading an arrow or a bolt, or never (G29)", default=-2, low=-20, high=20, word=NEVER
     )
     evade_chemical: int = fact(
-        "modifier for evading a bullet, or never (G29)", default=FORBIDDEN, low=-20, high=FORBIDDEN
+        "modifier for evading a bullet, or never (G29)", default=FORBIDDEN, low=-20, high=20, word=NEVER
     )
-    evade_electric: int = fact("modifier for evading a beam, or never (G29)", default=FORBIDDEN, low=-20, high=FORBIDDEN)
+    evade_electric: int = fact(
+        "modifier for evading a beam, or never (G29)", default=FORBIDDEN, low=-20, high=20, word=NEVER
+    )
     anticipate: int = fact(
-        "modifier for evading any shot by the shooter's movement, or never (G30)", default=-2, low=-20, high=FORBIDDEN
+        "modifier for evading any shot by the shooter's movement, or never (G30)",
+        default=-2,
+        low=-20,
+        high=20,
+        word=NEVER,
     )
     modifier_applies_to: int = fact("what a modifier changes (GO8b)", names=ModifierAppliesTo)
     agility_tie: int = fact("who of equal agility acts first (GO9)", names=AgilityTie)
@@ -215,9 +222,13 @@ class Options:
     declaration: int = fact("how far a declaration binds (GO11)", names=Declaration)
     health_max: int = fact("the health everybody starts with and is healed up to (GO15)", default=15, low=1, high=999)
     heal_floor_over_cap: int = fact("treatment with base 0 still heals 1 (GO16)", default=1, high=1)
-    treatments_per_day: int = fact("how often one can be treated in a day, or unlimited (GO17)", default=-1, low=-1)
+    treatments_per_day: int = fact(
+        "how often one can be treated in a day, or unlimited (GO17)", default=-1, low=0, word=UNLIMITED
+    )
     wake_next_round: int = fact("who wakes acts from the next round on, not in this one (GO18)", default=1, high=1)
-    instant_death_at: int = fact("health at which one blow kills, or never (GO19)", default=-NEVER_DIES, high=0)
+    instant_death_at: int = fact(
+        "health at which one blow kills, or never (GO19)", default=-NEVER_DIES, high=0, word=("never", -NEVER_DIES)
+    )
     turn_seconds: int = fact("how long a round lasts (GO20)", unit="s", default=10, low=2, high=3600)
     move_m: int = fact("how far one moves with an action (GO21)", unit="m", default=7, low=1, high=1000)
     move_plus_action: int = fact("whether one may move and act in one turn (GO21)", high=1)
@@ -314,20 +325,20 @@ class Situation:
     """
 
     zero: int = fact("always 0")
-    round: int = fact("the round", unit="from 1", low=0)
-    health: int = fact("own health (健常度)", unit="points")
-    health_max: int = fact("the health it is healed up to", unit="points", low=1)
-    health_percent: int = fact("own health as a share of that", unit="%", high=100)
-    missing: int = fact("health missing to that", unit="points", low=0)
-    agility: int = fact("own agility (敏捷値)", low=0)
-    strength: int = fact("own strength (力強さ)", low=0)
-    armor: int = fact("base of own armor", unit="points", low=0)
-    place: int = fact("where it is", unit="m")
-    is_leader: int = fact("whether the fighter leads its side", high=1)
-    surprised: int = fact("whether it sees no attack coming now", high=1)
-    reactions: int = fact("evasions and parries it tried this round", low=0)
-    acted: int = fact("whether it has acted this round", high=1)
-    delayed: int = fact("whether it has waited this round", high=1)
+    round: int = fact("the round", unit="from 1", low=0, group=Group.OWN)
+    health: int = fact("own health (健常度)", unit="points", group=Group.OWN)
+    health_max: int = fact("the health it is healed up to", unit="points", low=1, group=Group.OWN)
+    health_percent: int = fact("own health as a share of that", unit="%", high=100, group=Group.OWN)
+    missing: int = fact("health missing to that", unit="points", low=0, group=Group.OWN)
+    agility: int = fact("own agility (敏捷値)", low=0, group=Group.OWN)
+    strength: int = fact("own strength (力強さ)", low=0, group=Group.OWN)
+    armor: int = fact("base of own armor", unit="points", low=0, group=Group.OWN)
+    place: int = fact("where it is", unit="m", group=Group.OWN)
+    is_leader: int = fact("whether the fighter leads its side", high=1, group=Group.OWN)
+    surprised: int = fact("whether it sees no attack coming now", high=1, group=Group.OWN)
+    reactions: int = fact("evasions and parries it tried this round", low=0, group=Group.OWN)
+    acted: int = fact("whether it has acted this round", high=1, group=Group.OWN)
+    delayed: int = fact("whether it has waited this round", high=1, group=Group.OWN)
     base: int = fact("base of the weapon in hand, the skill's base included", unit="points", low=0, group=Group.ARMS)
     tries: int = fact("skill with the weapon in hand", unit="dice", low=0, group=Group.ARMS)
     target_number: int = fact("target number with the weapon in hand", low=0, group=Group.ARMS)
