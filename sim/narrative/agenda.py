@@ -4,9 +4,10 @@ The agenda is `w.slots`: the round itself, then a slot for each hazard, then one
 minute; it opens half a second after its start, so that hazards and arrivals come before the first turn.
 """
 
+from sim.common import judge_round
 from sim.narrative.ends import close_wounds, end_battle
 from sim.narrative.initiative import actor, drop_last_slots, earn_slot, seat
-from sim.narrative.judge import judge, judge_round
+from sim.narrative.judge import judge
 from sim.narrative.model import Fight
 from sim.narrative.scene import arrive, strike_all
 from sim.narrative.terms import (

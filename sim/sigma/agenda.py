@@ -1,0 +1,90 @@
+"""What a clock asks of the ruleset: `muster` once, then `happen` for whatever entry of the agenda is due.
+
+The agenda is `w.slots`: the round itself, then a slot for each hazard, then one for each fighter. After a tenth of a
+round, in which hazards strike and people arrive, everybody declares; then turns fall due, the fastest first.
+"""
+
+from sim.common import judge_round
+from sim.sigma.judge import judge
+from sim.sigma.model import Fight
+from sim.sigma.order import declare_all, line_up, set_due, waits
+from sim.sigma.scene import arrive, strike_all
+from sim.sigma.terms import (
+    ABSENT,
+    DUE_ARRIVAL,
+    DUE_HAZARD,
+    DUE_ROUND,
+    DUE_TURN,
+    OUTCOME_FIGHTING,
+    UP,
+)
+from sim.sigma.turn import may_act, pending, take_turn
+from sim.state import NEVER, NOBODY
+
+SECOND = 1_000  # ms
+PART = 10  # of a round, before the declarations
+
+
+def length(w: Fight) -> int:
+    """How long a round lasts, in ms (GO20)."""
+    return SECOND * w.rules.turn_seconds
+
+
+def muster(w: Fight) -> None:
+    """Set up the agenda."""
+    w.slots[0].duty, w.slots[0].due = DUE_ROUND, 0
+    for h in range(len(w.hazards)):
+        slot = w.slots[1 + h]
+        slot.duty, slot.fighter = DUE_HAZARD, h
+        slot.due = length(w) * (w.hazards[h].round - 1) + 1 + h
+    for i in range(len(w.fighters)):
+        slot = w.slots[1 + len(w.hazards) + i]
+        slot.fighter, slot.duty = i, DUE_TURN
+        if w.fighters[i].arrives > 0:
+            w.fighters[i].state = ABSENT
+            slot.duty = DUE_ARRIVAL
+            slot.due = length(w) * (w.fighters[i].arrives - 1) + 100 + i
+    w.battle.shaken = 1
+
+
+def happen(w: Fight, k: int) -> None:
+    """What is due: a round's end or opening, a hazard, an arrival, a turn."""
+    b, slot = w.battle, w.slots[k]
+    b.now = slot.due
+    wait_for_judgement = False
+    if slot.duty == DUE_TURN:
+        slot.due = NEVER
+        i = slot.fighter
+        b.slot = slot.position
+        if may_act(w, i) and not (w.fighters[i].state == UP and waits(w, i)):
+            take_turn(w, i)
+        b.slot = NOBODY
+        wait_for_judgement = pending(w, i, w.fighters[i])
+    elif slot.duty == DUE_ROUND:
+        keep_round(w)
+    elif slot.duty == DUE_HAZARD:
+        hazard = w.hazards[slot.fighter]
+        slot.due = slot.due + length(w) if hazard.every > 0 else NEVER
+        strike_all(w, hazard)
+    else:
+        slot.due = NEVER
+        arrive(w, slot.fighter)
+    if b.shaken > 0 and b.outcome == OUTCOME_FIGHTING and not wait_for_judgement:
+        judge(w)
+
+
+def keep_round(w: Fight) -> None:
+    """At a round's start close the one before; a tenth of it later hear the declarations, and let turns fall due."""
+    b, slot = w.battle, w.slots[0]
+    if b.now % length(w) == 0:
+        if b.round > 0:
+            judge_round(w)
+        if b.outcome == OUTCOME_FIGHTING:
+            b.round += 1
+        slot.due = b.now + length(w) // PART
+        return
+    start = b.now - length(w) // PART
+    standing = line_up(w)
+    declare_all(w, standing)
+    slot.due = start + length(w)
+    set_due(w, start, length(w) // PART, length(w))
