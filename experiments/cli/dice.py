@@ -1,52 +1,76 @@
 """`kassen dice`: what a pool can show, exactly."""
 
-import json
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from experiments.cli import dice_sigma
+from experiments.cli.options import Format, print_json
+from experiments.cli.shares import BAR, bar, number_keys, percent, readable, shares_keys
+from sim.errors import DiceError
 from sim.narrative import odds
 from sim.narrative.model import Pool
 from sim.narrative.notation import parse, write, write_glyphs
+from sim.sigma.notation import EXAMPLE
+from sim.sigma.odds import Keep
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 
-class Format(StrEnum):
-    """How an answer is printed."""
-
-    TABLE = "table"
-    JSON = "json"
-
-
 MOST_JOINT = 100
 """Dice up to which success and advantage are looked at together: beyond, it takes seconds and nobody rolls so many."""
-BAR = 20
-"""Signs of the longest bar, and of the longest row of glyphs."""
 HIDDEN = Fraction(1, 2000)
 """Rows where both are rarer are left out."""
-READABLE = 10**7
-"""Denominators beyond are not printed."""
 
 
 def dice(
-    pool: Annotated[str, typer.Argument(help="Letters A P B D C S with counts, or glyphs ◇ ○ □ ◆ ● ■.")],
+    pool: Annotated[
+        str,
+        typer.Argument(
+            metavar="POOL|CHECK",
+            help=f"Letters A P B D C S with counts, or glyphs ◇ ○ □ ◆ ● ■; with --sigma a check, as in {EXAMPLE}.",
+        ),
+    ],
+    sigma: Annotated[
+        bool, typer.Option("--sigma", help="Of the Σ-System: target x tries + base vs target x tries/C strength/armor.")
+    ] = False,
+    keep: dice_sigma.KeepOption = None,
+    rule: dice_sigma.RuleOption = None,
+    ranged: dice_sigma.RangedOption = False,
     format: Annotated[Format, typer.Option(help="For people, or one JSON object.")] = Format.TABLE,
 ) -> None:
-    """Exact odds of a dice pool.
+    """Exact odds of a dice pool, or of a check of the Σ-System.
 
     A ability, P proficiency, B boost, D difficulty, C challenge, S setback.
     Example: kassen dice 1A2P2D
+    Example: kassen dice --sigma "9x3+10 vs 8x2/C8/2" --rule opposed=lockstep
     """
-    read = parse(pool)
+    if sigma:
+        dice_sigma.show(pool, keep or Keep.FIRST, rule or (), format, ranged=ranged)
+        return
+    dice_sigma.refuse(keep, rule, ranged=ranged)
+    read = _read(pool)
     if format is Format.JSON:
-        typer.echo(json.dumps(as_json(read), ensure_ascii=False, indent=2))
+        print_json(as_json(read))
     else:
         _print(read)
+
+
+def _read(text: str) -> Pool:
+    """The pool of a text.
+
+    Raises:
+        DiceError: it is none; a check of the Σ-System is told where it belongs.
+    """
+    try:
+        return parse(text)
+    except DiceError as fault:
+        if dice_sigma.looks_like_check(text):
+            raise DiceError(f"{fault}; a check of the Σ-System is read with --sigma") from None
+        raise
 
 
 def as_json(pool: Pool) -> dict[str, object]:
@@ -62,10 +86,9 @@ def as_json(pool: Pool) -> dict[str, object]:
     }
     answer: dict[str, object] = {"pool": write(pool), "glyphs": write_glyphs(pool)}
     for key, value in numbers.items():
-        answer |= {key: float(value), f"{key}_exact": _exact(value)}
+        answer |= number_keys(key, value)
     for key, values in {"net_success": success, "net_advantage": advantage, **_together(pool)}.items():
-        answer[key] = {str(at): float(share) for at, share in values.items()}
-        answer[f"{key}_exact"] = {str(at): _exact(share) for at, share in values.items()}
+        answer |= shares_keys(key, values)
     return answer
 
 
@@ -103,10 +126,10 @@ def _summary(pool: Pool) -> "Table":
 
     table = Table.grid(padding=(0, 3))
     success, given = odds.p_success(pool), odds.mean_given_success(pool)
-    table.add_row("succeeds", f"[bold]{_percent(success)}[/]", f"[dim]{_readable(success) if success else 'never'}[/]")
+    table.add_row("succeeds", f"[bold]{percent(success)}[/]", f"[dim]{readable(success) if success else 'never'}[/]")
     for word, chance in (("Triumph", odds.p_triumph(pool)), ("Despair", odds.p_despair(pool))):
         if chance:
-            table.add_row(word, _percent(chance), f"[dim]{_readable(chance)}, success or not[/]")
+            table.add_row(word, percent(chance), f"[dim]{readable(chance)}, success or not[/]")
     when = f", {float(given):.2f} when it succeeds" if given else ""
     success_mean, advantage_mean = (
         f"{float(odds.mean(pool, ways)):+.2f}" for ways in (odds.net_success(pool), odds.net_advantage(pool))
@@ -133,7 +156,7 @@ def _bars(pool: Pool) -> "Table":
     for at in range(min(shown), max(shown) + 1):
         s, a = success.get(at, Fraction(0)), advantage.get(at, Fraction(0))
         color = "green" if at > 0 else "red"
-        row = (_percent(s), f"[{color}]{_bar(s / top)}[/]", _percent(a), f"[cyan]{_bar(a / top)}[/]")
+        row = (percent(s), f"[{color}]{bar(s / top)}[/]", percent(a), f"[cyan]{bar(a / top)}[/]")
         table.add_row(f"{at:+d}" if at else "0", *row)
     return table
 
@@ -147,29 +170,6 @@ def _purses(together: Mapping[str, Mapping[int, Fraction]]) -> "Table":
     table = Table("succeeds, and has", box=box.SIMPLE_HEAD, header_style="dim")
     for at in crit:
         table.add_column(str(at), justify="right")
-    table.add_row("advantages (or more)", *(_percent(advantage[at]) for at in crit))
-    table.add_row("a critical (rating)", *(_percent(crit[at]) for at in crit))
+    table.add_row("advantages (or more)", *(percent(advantage[at]) for at in crit))
+    table.add_row("a critical (rating)", *(percent(crit[at]) for at in crit))
     return table
-
-
-def _bar(part: Fraction) -> str:
-    """A bar of up to BAR signs, in eighths."""
-    full, eighths = divmod(round(part * BAR * 8), 8)
-    return "█" * full + " ▏▎▍▌▋▊▉"[eighths].rstrip()
-
-
-def _percent(share: Fraction) -> str:
-    """One decimal; a dash only where it never happens, never 0 or 100 by rounding."""
-    text = f"{float(100 * share):.1f} %"
-    if share in {0, 1}:
-        return text if share else "–"
-    return {"0.0 %": "< 0.1 %", "100.0 %": "> 99.9 %"}.get(text, text)
-
-
-def _exact(value: Fraction) -> str:
-    return f"{value.numerator}/{value.denominator}"
-
-
-def _readable(value: Fraction) -> str:
-    """The fraction where it is short enough to read."""
-    return _exact(value) if value.denominator < READABLE else f"about {float(value):.6f}"

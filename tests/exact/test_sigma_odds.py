@@ -322,6 +322,11 @@ def test_a_modifier_changes_the_target_or_the_tries() -> None:
     assert modified(Check(8, 2, 5), -3, on_tries) == Check(8, 0, 5)
 
 
+def test_what_is_not_said_protects_nobody() -> None:
+    assert Check(9, 3) == Check(9, 3, base=0, keep=Keep.FIRST)
+    assert Guard() == Guard(None, strength=0, health=15, armor=0)  # everyone starts with 15
+
+
 def test_what_never_happens_has_no_mean() -> None:
     assert mean_given_success(damage(Check(0, 3, 10), GUARD)) is None
     assert mean_given_success(face_shares(Check(8, 0))) is None
