@@ -29,7 +29,7 @@ LIKE_A_CHECK = re.compile(r"\s*-?\d+\s*[x×ｘ]", re.IGNORECASE)
 
 KeepOption = Annotated[
     Keep | None,
-    typer.Option("--keep", help="With --sigma: the first success stands, or one that is best kept. First if not given."),
+    typer.Option("--keep", help="With --sigma: the first success stands, or one worth keeping. First if not given."),
 ]
 RuleOption = Annotated[
     list[str] | None,

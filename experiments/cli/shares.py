@@ -35,8 +35,9 @@ def readable(value: Fraction) -> str:
 
 def number_keys(key: str, value: Fraction | None) -> dict[str, object]:
     """A number under its key, and as a fraction under `..._exact`; null where there is none."""
-    known = value is not None
-    return {key: float(value) if known else None, f"{key}_exact": exact(value) if known else None}
+    if value is None:
+        return {key: None, f"{key}_exact": None}
+    return {key: float(value), f"{key}_exact": exact(value)}
 
 
 def shares_keys(key: str, shares: Mapping[int, Fraction]) -> dict[str, object]:
