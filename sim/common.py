@@ -121,10 +121,10 @@ def enemy_of(w: Any, whom: int) -> int:
 def judge_round(w: Any) -> None:
     """What the end of a round can decide: holding out, and the round limit."""
     b = w.battle
-    if b.hold_side >= 0 and b.round >= b.hold_rounds:
+    if b.hold_side >= 0 and b.round - b.earlier >= b.hold_rounds:
         for t in w.fighters:
             if t.side == b.hold_side and t.state == UP and w.sides[t.side].broke == 0:
                 decide_battle(w, b.hold_side, HOLD)
                 return
-    if b.outcome == FIGHTING and b.round >= b.round_limit:
+    if b.outcome == FIGHTING and b.round - b.earlier >= b.round_limit:
         b.outcome, b.ended_by = LIMIT, AT_LIMIT

@@ -25,7 +25,7 @@ from numba import types as nt
 from numba.core.caching import FunctionCache
 from numba.extending import overload, register_jitable
 
-from sim import chance, common, host, kernel_world, layout, log, state, whole
+from sim import chance, common, host, kernel_world, layout, log, stages, state, whole
 from sim.chance import GAMMA, MIX_1, MIX_2, STRETCH
 from sim.errors import RulesError
 from sim.host import BIT, CHOSEN, Answer
@@ -329,6 +329,7 @@ def parts(rules: Ruleset) -> list[types.ModuleType]:
 
 
 teach(common)
+teach(stages)
 
 
 @cache
@@ -339,6 +340,7 @@ def digest(rules: Ruleset) -> str:
         state,
         host,
         common,
+        stages,
         chance,
         log,
         layout,
@@ -357,7 +359,7 @@ def body_of(rules: Ruleset):
     muster, happen = rules.muster, rules.happen
     tell_battle, tell_fighter = rules.tell_battle, rules.tell_fighter
 
-    def run_battles(seed, first, by_number, fork, by_fork, count, nows, tables, starts, rows, battles, fighters, stages):
+    def run_battles(seed, first, by_number, fork, by_fork, count, nows, tables, starts, rows, battles, fighters, told):
         """Fight until count are done or the log is nearly full; say how many were, and how many rows."""
         nows[0] = starts[0]
         w, start = make_world(nows[0], tables[0]), make_world(starts[0], tables[0])
@@ -389,7 +391,7 @@ def body_of(rules: Ruleset):
                 for i in range(len(w.fighters)):
                     tell_fighter(w, i, fighters[n * len(w.fighters) + i])
             for k in range(b.stage + 1 if len(w.stages) > 0 else 0):
-                stages[n * len(w.stages) + k] = w.past[k]
+                told[n * len(w.stages) + k] = w.past[k]
         return count, n_rows
 
     run_battles.__qualname__ = f"run_battles.{rules.name}.{digest(rules)}"
@@ -494,7 +496,7 @@ class Arena:
         """
         battles = np.zeros(count, layout.layout(log.BattleRow))
         told = np.zeros(count * self.size if fighters else 0, layout.layout(self.rules.fighter_row))
-        stages = np.zeros(count * self.stages, layout.layout(self.rules.stage_row))
+        past = np.zeros(count * self.stages, layout.layout(self.rules.stage_row))
         by_number, by_fork = (0, 1) if fork else (1, 0)
         done, rows = self.kernel(
             seed & chance.MASK,
@@ -509,12 +511,12 @@ class Arena:
             self.rows,
             battles,
             told,
-            stages,
+            past,
         )
         fault = self.table[0]["faults"][0]
         if fault:
             what = "an answer of its script cannot be carried out" if fault == 1 else f"more than {ROOM} rows"
             msg = f"battle {first + done * by_number}: {what}"
             raise RulesError(msg)
-        self.told_stages = stages[: done * self.stages]
+        self.told_stages = past[: done * self.stages]
         return battles[:done], told[: done * self.size], self.rows[:rows]

@@ -69,9 +69,7 @@ class Opening:
     """A battle about to begin, from which any number of Worlds are made; they share nothing that can change."""
 
     def __init__(self, ruleset: Ruleset, start: Any, policies: Sequence[Policy]) -> None:
-        """Args: `start` has battle, sides, fighters, arms, weapons, hazards, options (sim.narrative.build), and of a
-        gauntlet stages, lineups and posts.
-        """
+        """Args: `start` is what the battle begins with (sim.start)."""
         self.ruleset, self.policies = ruleset, policies
         self.weapons, self.hazards, self.options = tuple(start.weapons), tuple(start.hazards), start.options
         self.stages, self.lineups, self.posts = (tuple(getattr(start, each, ())) for each in GAUNTLET)

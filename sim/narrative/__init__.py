@@ -2,6 +2,7 @@
 
 RULES = (
     "dice", "conditions", "place", "arms", "pool", "prospects", "damage", "record", "criticals", "healing", "look",
-    "choice", "spending", "attacks", "maneuvers", "ends", "initiative", "judge", "scene", "turn", "agenda", "summary",
+    "choice", "spending", "attacks", "maneuvers", "ends", "initiative", "judge", "scene", "turn", "recovery", "summary",
+    "agenda",
 )  # fmt: skip
 """The modules of rules, which both clocks run; everything else here is description or arithmetic beside the game."""

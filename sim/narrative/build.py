@@ -67,7 +67,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
 def _other_skills(c: NarrativeCombatant) -> dict[str, int]:
     """Ranks of the skills that checks outside attacks use (R2.9)."""
     ranks = {"discipline": rank_of(c, "discipline")[0]}
-    for skill in ("medicine", "mechanics", "athletics", "survival"):
+    for skill in ("medicine", "mechanics", "athletics", "survival", "resilience"):
         ranks[skill], ranks[f"{skill}_group"] = rank_of(c, skill)
     return ranks
 

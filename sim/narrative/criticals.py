@@ -168,8 +168,11 @@ def limbs(bits: int) -> int:
 
 def heal_injury(t: Fighter, row: int) -> None:
     """A critical injury healed: what lasted of it ends (R8.7, R11.5)."""
-    t.ailments -= 1 << 2 * row
     t.injuries -= 1
+    if t.faded >> 2 * row & MOST_BORNE:
+        t.faded -= 1 << 2 * row
+    else:
+        t.ailments -= 1 << 2 * row
     t.healed += 1
     if EFFECT[row] == HURT_LIMB:
         if limbs(t.crippled) > borne(t, row):
@@ -184,11 +187,16 @@ def heal_injury(t: Fighter, row: int) -> None:
                 return
 
 
+def borne_at_all(t: Fighter, row: int) -> int:
+    """How often the fighter bears a row, whether its effect lasts or is over, up to 3 (R8.7)."""
+    return min(MOST_BORNE, borne(t, row) + (t.faded >> 2 * row & MOST_BORNE))
+
+
 def worst_untried(t: Fighter) -> int:
     """The last row of the table of which an injury is left that Medicine has not failed on, or NOBODY (R11.5)."""
     worst = NOBODY
     for row in range(ROWS):
-        if borne(t, row) > t.treated_rows >> 2 * row & 3 and SEVERITY[row] > 0:
+        if borne_at_all(t, row) > t.treated_rows >> 2 * row & 3 and SEVERITY[row] > 0:
             worst = row
     return worst
 

@@ -8,11 +8,11 @@ from sim.narrative.dice import check, roll, upgraded
 from sim.narrative.model import Fight, Fighter, Pool
 from sim.narrative.record import begin, finish, show_roll
 from sim.narrative.terms import (
-    ABSENT,
     BLEED,
     DEAD,
     DIE,
     DOWN,
+    FLED,
     FOR_ORDER,
     HAS_BLEEDING_OUT,
     HAS_BLINDED,
@@ -78,7 +78,7 @@ def end_battle(w: Fight) -> None:
             die(w, j)
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if t.kind <= NEMESIS and t.state != DEAD and t.state != ABSENT and t.strain > 0:
+        if t.kind <= NEMESIS and (t.state <= DOWN or t.state == FLED) and t.strain > 0:
             rest(w, j)
 
 

@@ -73,18 +73,9 @@ def doctor(w: Fight, i: int, j: int, order: int) -> None:
     Dice:
         The pool, of the healer's attack stream.
     """
-    c, t = w.fighters[i], w.fighters[j]
+    t = w.fighters[j]
     row = worst_untried(t) if order == TREAT else -1
-    if order == TREAT:
-        dice = SEVERITY[row]
-    else:
-        most = total_threshold(t)
-        dice = HARD if t.wounds > most else AVERAGE if 2 * t.wounds > most else EASY
-    if i == j:
-        dice += DROID_ON_ITSELF if t.droid > 0 else ON_ONESELF
-    dice += WITHOUT_KIT if c.medkit == 0 else 0
-    ranks = rank_in(c, c.mechanics, c.mechanics_group) if t.droid > 0 else rank_in(c, c.medicine, c.medicine_group)
-    good = carry_out_check(w, i, OF_INTELLECT, ranks, dice)
+    good = carry_out_check(w, i, OF_INTELLECT, doctor_ranks(w, i, j), doctor_dice(w, i, j, order))
     if order == TREAT:
         if good > 0:
             heal_injury(t, row)
@@ -98,6 +89,27 @@ def doctor(w: Fight, i: int, j: int, order: int) -> None:
         if w.event.advantages > 0:
             recover_strain(w, t, w.event.advantages)
         w.event.wounds, w.event.strain = t.wounds - wounds, t.strain - strain
+
+
+def doctor_dice(w: Fight, i: int, j: int, order: int) -> int:
+    """Difficulty dice of Medicine on j: by its wounds, or by how severe its worst injury is (R11.3-R11.5)."""
+    t = w.fighters[j]
+    if order == TREAT:
+        dice = SEVERITY[worst_untried(t)]
+    else:
+        most = total_threshold(t)
+        dice = HARD if t.wounds > most else AVERAGE if 2 * t.wounds > most else EASY
+    if i == j:
+        dice += DROID_ON_ITSELF if t.droid > 0 else ON_ONESELF
+    return dice + (WITHOUT_KIT if w.fighters[i].medkit == 0 else 0)
+
+
+def doctor_ranks(w: Fight, i: int, j: int) -> int:
+    """The healer's ranks in Medicine, for droids in Mechanics (R11.3)."""
+    c = w.fighters[i]
+    if w.fighters[j].droid > 0:
+        return rank_in(c, c.mechanics, c.mechanics_group)
+    return rank_in(c, c.medicine, c.medicine_group)
 
 
 def break_free(w: Fight, i: int) -> None:

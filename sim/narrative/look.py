@@ -53,7 +53,7 @@ def hurt(w: Fight, i: int, j: int) -> int:
 def look(w: Fight, i: int, needs: int) -> None:
     """Fill in what the fighter sees of itself, and of the field as far as `needs` (groups of words) asks."""
     c, s, b = w.fighters[i], w.seen, w.battle
-    s.round, s.prone, s.in_cover, s.aims = b.round, c.prone, c.in_cover, c.aims
+    s.round, s.prone, s.in_cover, s.aims = b.round - b.earlier, c.prone, c.in_cover, c.aims
     s.cover_here = b.cover >> (c.place - b.first_place) & 1
     s.guarded = 1 if c.beat < c.guarded_until else 0
     s.second, s.maneuvers = 1 if c.maneuvers > 0 else 0, c.maneuvers
@@ -141,7 +141,7 @@ def look_at_field(w: Fight, i: int) -> None:
     s.allies = s.allies_out = s.enemies = s.enemies_out = 0
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if t.state == ABSENT or j == i:
+        if t.state >= ABSENT or j == i:
             continue
         if hostile(c, t):
             if t.state == UP:

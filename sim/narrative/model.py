@@ -130,6 +130,14 @@ class MinionCritical(IntEnum):
     WT_PLUS_1 = 1
 
 
+class Care(IntEnum):
+    """Who treats the wounded in a rest between two stages (R11.3-R11.5)."""
+
+    NONE = 0
+    PARTY = 1
+    MEDKIT = 2
+
+
 class Question(IntEnum):
     """What a policy is asked."""
 
@@ -223,6 +231,8 @@ class Order(IntEnum):
     BLEED = 198
     DIE = 199
     REST = 200  # strain healed at the end (R11.6)
+    SLEEP = 201  # nights of a rest between two stages
+    RECOVER = 202  # a Resilience check after a week of rest
 
 
 class Target(IntEnum):
@@ -357,6 +367,8 @@ class Arm:
     damaged: int = fact("steps of damage: 1 slight, 2 moderate, 3 major: useless (R9.5)", high=3)
     disabled_until: int = fact("when its bearer can use it again (R9)", unit="beat")
     gone: int = fact("whether it was dropped", high=1)
+    emptied: int = fact("whether a despair emptied it for this fight (R9)", high=1)
+    broken: int = fact("whether it was destroyed (R9.5)", high=1)
 
 
 @attrs.define
@@ -383,6 +395,8 @@ class Fighter(Combatant):
     athletics_group: int = fact("whether a minion group has Athletics (R7.15)", high=1)
     survival: int = fact("rank of Survival", low=0)
     survival_group: int = fact("whether a minion group has Survival (R7.15)", high=1)
+    resilience: int = fact("rank of Resilience", low=0)
+    resilience_group: int = fact("whether a minion group has Resilience (R7.15)", high=1)
     droid: int = fact("whether it is a droid (R10, R11)", high=1)
     cortosis: int = fact("whether its armor is immune to Pierce and Breach (R10)", high=1)
     mount: int = fact("a mount: 1 trained, 2 untrained (R5.8)", high=2)
@@ -409,6 +423,7 @@ class Fighter(Combatant):
     healed: int = fact("critical injuries healed", low=0)
     ailments: int = fact("rows of the table of critical injuries it suffers from", unit="two bits each, a count")
     treated_rows: int = fact("of these, those that Medicine failed on (R11.5)", unit="two bits each, a count")
+    faded: int = fact("rows it bears whose effect is over (R8.7)", unit="two bits each, a count")
     rested: int = fact("strain healed when the battle was over (R11.6)", unit="points")
     maimed: int = fact("limbs lost: arms 1 and 2, legs 4 and 8 (R8)", unit="bits")
     crippled: int = fact("limbs crippled (R8)", unit="bits")

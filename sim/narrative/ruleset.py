@@ -23,4 +23,5 @@ NARRATIVE = Ruleset(
     chances=odds.chances,
     means=odds.means,
     questions=len(Question),
+    stage_row=summary.NarrativeStageRow,
 )

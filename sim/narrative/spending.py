@@ -327,7 +327,7 @@ def damage_arm(w: Fight, k: int) -> None:
 def break_arm(w: Fight, k: int) -> None:
     """An item destroyed."""
     arm = w.arms[k]
-    arm.gone = 1
+    arm.gone = arm.broken = 1
     c = w.fighters[arm.bearer]
     if c.held == k:
         c.held = NOBODY
@@ -428,7 +428,7 @@ def carry_out_enemy_purchase(w: Fight, i: int, j: int, k: int, order: int) -> No
     elif order == TRIP:
         c.prone = 1
     elif order == EMPTY:
-        w.arms[k].uses, w.arms[k].single = 0, 1
+        w.arms[k].uses, w.arms[k].single, w.arms[k].emptied = 0, 1, 1
         w.battle.viewed = NOBODY
     elif order == UPGRADE_ACTOR:
         c.hard_next += 1

@@ -6,6 +6,7 @@ prefix says which enum; orders, states and kinds have none.
 
 from sim.narrative.model import (
     Band,
+    Care,
     Characteristic,
     Condition,
     Group,
@@ -98,12 +99,15 @@ BREAK = int(Order.BREAK)
 BLEED = int(Order.BLEED)
 DIE = int(Order.DIE)
 REST = int(Order.REST)
+SLEEP = int(Order.SLEEP)
+RECOVER = int(Order.RECOVER)
 
 UP = int(State.UP)
 DOWN = int(State.DOWN)
 DEAD = int(State.DEAD)
 FLED = int(State.FLED)
 ABSENT = int(State.ABSENT)
+ELSEWHERE = int(State.ELSEWHERE)
 
 PC = int(Kind.PC)
 NEMESIS = int(Kind.NEMESIS)
@@ -114,6 +118,8 @@ DUE_ROUND = int(Duty.ROUND)
 DUE_HAZARD = int(Duty.HAZARD)
 DUE_ARRIVAL = int(Duty.ARRIVAL)
 DUE_TURN = int(Duty.TURN)
+DUE_REST = int(Duty.REST)
+DUE_STAGE = int(Duty.STAGE)
 
 OUTCOME_FIGHTING = int(Outcome.FIGHTING)
 OUTCOME_WON = int(Outcome.WON)
@@ -185,6 +191,8 @@ WITH_STUN = int(Wield.STUN)
 WITH_SKILL = int(Wield.SKILL)
 WITH_NAME = int(Wield.NAME)
 
+CARE_NONE = int(Care.NONE)
+CARE_MEDKIT = int(Care.MEDKIT)
 CONDITION_NONE = int(Condition.NONE)
 CONDITION_PRONE = int(Condition.PRONE)
 CONDITION_DISORIENTED = int(Condition.DISORIENTED)

@@ -6,13 +6,25 @@ from inspect import getsource
 import pytest
 from rules_lint import lint
 
-from sim.narrative import RULES
+import sim.narrative
+import sim.sigma
 
-BESIDE = ("sim.state", "sim.host", "sim.chance", "sim.narrative.model")
-SHARED = ("sim.common",)
-ALLOWED = (
-    "attrs", "enum", "typing", *BESIDE, *SHARED, "sim.narrative.terms", *(f"sim.narrative.{name}" for name in RULES),
-)  # fmt: skip
+RULESETS = {"narrative": sim.narrative.RULES, "sigma": sim.sigma.RULES}
+SHARED = ("sim.common", "sim.stages")
+
+
+def beside(ruleset: str) -> dict[str, str]:
+    """What rules may read beside each other, by name, with its source."""
+    names = ("sim.state", "sim.host", "sim.chance", f"sim.{ruleset}.model")
+    return {name: getsource(import_module(name)) for name in names}
+
+
+def allowed(ruleset: str) -> tuple[str, ...]:
+    """What rules may import."""
+    modules = (f"sim.{ruleset}.{name}" for name in ("terms", *RULESETS[ruleset]))
+    return ("attrs", "enum", "typing", "sim.log", *beside(ruleset), *SHARED, *modules)
+
+
 HEAD = """
 from enum import IntEnum
 from typing import NamedTuple
@@ -29,13 +41,15 @@ LIMITS = (1, 2)
 """
 
 
-def test_the_rules_keep_to_what_both_clocks_can_run() -> None:
-    rules = {name: getsource(import_module(name)) for name in (*SHARED, *(f"sim.narrative.{name}" for name in RULES))}
-    assert lint(rules, {name: getsource(import_module(name)) for name in BESIDE}, ALLOWED) == []
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_rules_keep_to_what_both_clocks_can_run(ruleset: str) -> None:
+    names = (*SHARED, *(f"sim.{ruleset}.{name}" for name in RULESETS[ruleset]))
+    rules = {name: getsource(import_module(name)) for name in names}
+    assert lint(rules, beside(ruleset), allowed(ruleset)) == []
 
 
 def faults_of(text: str) -> list[str]:
-    return lint({"snippet": HEAD + text}, {name: getsource(import_module(name)) for name in BESIDE}, ALLOWED)
+    return lint({"snippet": HEAD + text}, beside("narrative"), allowed("narrative"))
 
 
 GOOD = """
