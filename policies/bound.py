@@ -37,10 +37,10 @@ class BoundPolicy:
 
     @cached_property
     def wants(self) -> int:
-        """The orders it can give in a turn (bits)."""
-        bits = 0
+        """The orders it can give in a turn, or say beforehand that it will (bits)."""
+        bits, section = 0, self.vocabulary.sections[self.vocabulary.turn]
         for line in self.lines:
-            if line.question == self.vocabulary.turn:
+            if line.question in (section.question, section.fallback):
                 bits |= 1 << (line.order & BIT)
         return bits
 

@@ -117,6 +117,11 @@ def fold(word: str) -> str:
     return "".join(sign for sign in word.casefold() if sign.isalnum())
 
 
+def snake(name: str) -> str:
+    """A printed name as a key: "Ranged: Heavy" and "Ranged (Heavy)" are `ranged_heavy`."""
+    return "_".join("".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("'", "")).split())
+
+
 def either(words: Sequence[str]) -> str:
     """`"a", "b" or "c"`."""
     quoted = [shown(word) for word in words]

@@ -8,6 +8,7 @@ import attrs
 
 from sim.assigned import Read, check_policies, fought_with, policy_texts, read_bytes, shown_beside
 from sim.checks import check
+from sim.coverage import Coverage
 from sim.encounter import CheckPolicy, Encounter
 from sim.faults import NOTHING, Absent, Fault, FaultsError, Findings, nearest
 from sim.narrative.dialect import DIALECT as NARRATIVE
@@ -15,10 +16,11 @@ from sim.overrides import override
 from sim.resolve import resolve
 from sim.scenario import Scenario
 from sim.shelf import HELD, SCENARIOS, Shelf, bundled
+from sim.sigma.dialect import DIALECT as SIGMA
 from sim.source import Source, read_source
 from sim.structure import Dialect, Spot, structure
 
-DIALECTS: Mapping[str, Dialect] = {dialect.name: dialect for dialect in (NARRATIVE,)}
+DIALECTS: Mapping[str, Dialect] = {dialect.name: dialect for dialect in (NARRATIVE, SIGMA)}
 WIELDED = [field for field in HELD if field != "armor"]
 ENDINGS = (".toml", ".json")
 
@@ -106,6 +108,12 @@ def read(
         check_policies(whole, chosen, texts, lambda ref: check_policy(ref, words), spot)
     findings.stop()
     return Encounter(whole, name, texts, words, tuple(findings.notices), chosen)
+
+
+def coverage(encounter: Encounter) -> tuple[Coverage, ...]:
+    """What of each combatant, in file order, the rules use."""
+    dialect, sides = DIALECTS[encounter.scenario.ruleset], encounter.scenario.side
+    return tuple(dialect.cover(combatant) for side in sides for combatant in side.combatant if combatant.count)
 
 
 def _missing(name: str, broken: OSError) -> Fault:

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 import attrs
 
+from sim.coverage import Coverage
 from sim.faults import BAD, Absent, Findings, Path, nearest
 from sim.source import Source
 
@@ -45,6 +46,8 @@ class Dialect:
     """Notes what is wrong with a thing of a noun, taken together."""
     settle: "Callable[[Any, bool, Spot], Any]"
     """A combatant, of the players or not, with all that its other keys decide; notes what is wrong with it."""
+    cover: "Callable[[Any], Coverage]"
+    """What of a settled combatant the rules use."""
     check_all: "Callable[[Any, Spot], None]"
     """Notes what is wrong with a settled scenario."""
 

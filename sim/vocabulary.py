@@ -22,6 +22,8 @@ class Section:
     """The order of every line of a section whose lines name a rule only."""
     rules: Mapping[str, int] = attrs.field(factory=dict)
     """Rules that choose among candidates, by name."""
+    sure: tuple[int, ...] = ()
+    """Those of the rules that find somebody wherever there is a candidate."""
     targets: Mapping[int, int] = attrs.field(factory=dict)
     """For each order that takes a target: the rule, with its qualifiers, of a line that names none."""
     weapons: Mapping[int, int] = attrs.field(factory=dict)
@@ -30,6 +32,8 @@ class Section:
     """Words that mean nothing when this is asked."""
     default: str = ""
     """The lines of a text that leaves the section out."""
+    fallback: IntEnum | None = None
+    """A question whose lines such a text answers this one with, where it has them."""
     preferred: tuple[int, ...] = ()
     """In which order its `best` takes what can be had; empty where it has none."""
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from experiments.encounter import Prepared
+    from sim.coverage import Coverage
     from sim.faults import FaultsError
-    from sim.narrative.coverage import Coverage
 
 FAILED, FAULTY = 1, 2
 
@@ -43,14 +43,14 @@ def check(
     """
     from experiments.encounter import prepare
     from sim.faults import FaultsError
-    from sim.narrative.coverage import coverage
+    from sim.load import coverage
 
     try:
         prepared = prepare(scenario, set or (), read_policies(policy))
     except FaultsError as broken:
         _tell_faults(broken, format)
         raise typer.Exit(FAULTY) from None
-    covered = coverage(prepared.encounter.scenario)
+    covered = coverage(prepared.encounter)
     for line in prepared.notices:
         notice(line)
     if format is Format.JSON:

@@ -2,8 +2,9 @@
 
 import attrs
 
+from sim.faults import snake
 from sim.narrative.describe import NarrativeCombatant, WeaponDescription
-from sim.narrative.lexicon import MODELLED_RANKED, MODELLED_UNRANKED, snake, style_of
+from sim.narrative.lexicon import MODELLED_RANKED, MODELLED_UNRANKED, style_of
 from sim.narrative.model import Arm, Band, Characteristic, Fighter, Kind, Options, Stacking, Style, Weapon
 from sim.narrative.settle import WITH_STRAIN, kind_of
 from sim.state import NOBODY

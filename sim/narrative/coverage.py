@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator
 
-import attrs
-
-from sim.faults import fold
-from sim.narrative.describe import NarrativeCombatant, NarrativeScenario
+from sim.coverage import IGNORED, MISSING, MODELLED, Coverage, Finding, sorted_out
+from sim.faults import fold, snake
+from sim.narrative.describe import NarrativeCombatant
 from sim.narrative.lexicon import (
     IGNORED_TALENTS,
     LATER_TALENTS,
     MODELLED_RANKED,
     MODELLED_UNRANKED,
     characteristic_of,
-    snake,
 )
 from sim.narrative.settle import WITH_STRAIN
 
@@ -20,41 +18,18 @@ CHECKS = {
     "cool": "R3.1, R11.6", "vigilance": "R3.1", "discipline": "R11.6", "medicine": "R11.3", "mechanics": "R11.3",
     "athletics": "R10", "survival": "R5.8",
 }  # fmt: skip
-MODELLED, IGNORED, MISSING = "modelled", "ignored", "missing"
-Finding = tuple[str, str]
-"""One of the three, and what."""
-
-
-@attrs.frozen
-class Coverage:
-    """For one combatant what is modelled, what is ignored for a reason, and what is missing."""
-
-    combatant: str
-    modelled: tuple[str, ...]
-    ignored: tuple[str, ...]
-    missing: tuple[str, ...]
-
-
-def coverage(scenario: NarrativeScenario) -> tuple[Coverage, ...]:
-    """The coverage of each combatant, in file order."""
-    return tuple(cover(combatant) for side in scenario.side for combatant in side.combatant if combatant.count)
 
 
 def cover(combatant: NarrativeCombatant) -> Coverage:
     """The coverage of one combatant."""
-    found = dict.fromkeys(
-        (
-            *_cover_body(combatant),
-            *_cover_skills(combatant),
-            *_cover_weapons(combatant),
-            *_cover_talents(combatant),
-            *_cover_gear(combatant),
-        )
+    findings = (
+        *_cover_body(combatant),
+        *_cover_skills(combatant),
+        *_cover_weapons(combatant),
+        *_cover_talents(combatant),
+        *_cover_gear(combatant),
     )
-    modelled, ignored, missing = (
-        tuple(what for kind, what in found if kind == wanted) for wanted in (MODELLED, IGNORED, MISSING)
-    )
-    return Coverage(combatant.name or "", modelled, ignored, missing)
+    return sorted_out(combatant.name or "", findings)
 
 
 def _cover_body(c: NarrativeCombatant) -> Iterator[Finding]:

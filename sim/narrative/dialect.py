@@ -1,5 +1,6 @@
 """What the narrative ruleset adds to what a user can write."""
 
+from sim.narrative.coverage import cover
 from sim.narrative.describe import (
     ArmorDescription,
     NarrativeCombatant,
@@ -31,5 +32,6 @@ DIALECT = Dialect(
     most_places=PLACES,
     check=check,
     settle=settle,
+    cover=cover,
     check_all=check_all,
 )

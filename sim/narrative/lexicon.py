@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import attrs
 
-from sim.faults import Absent, fold, nearest
+from sim.faults import Absent, fold, nearest, snake
 from sim.narrative.model import Characteristic, Style
 from sim.structure import Json, Spot
 
@@ -101,11 +101,6 @@ LATER_TALENTS = (
     "inspiring_rhetoric", "scathing_tirade", "tactical_direction", "droid", "flyer", "hoverer",
 )  # fmt: skip
 """Talents that matter in a fight and are not built yet (R14)."""
-
-
-def snake(name: str) -> str:
-    """A printed name as a key: "Ranged: Heavy" and "Ranged (Heavy)" are `ranged_heavy`."""
-    return "_".join("".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("'", "")).split())
 
 
 def skill_of(name: str) -> str:

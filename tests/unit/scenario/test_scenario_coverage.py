@@ -1,7 +1,9 @@
 import pytest
 from scenario_case import read
 
-from sim.narrative.coverage import Coverage, cover, coverage
+from sim.coverage import Coverage
+from sim.load import coverage
+from sim.narrative.coverage import cover
 from sim.narrative.lexicon import IGNORED_TALENTS, LATER_TALENTS, MODELLED_RANKED, MODELLED_UNRANKED, QUALITIES
 
 
@@ -54,8 +56,8 @@ def test_every_talent_of_r14_is_told_apart(talent: str) -> None:
 
 
 def test_coverage_is_in_file_order_without_those_of_count_0() -> None:
-    assert [each.combatant for each in coverage(read().scenario)] == ["Hero", "Dummy"]
-    assert [each.combatant for each in coverage(read(dummy="[[side.combatant]]\nis = 'thug'\ncount = 0").scenario)] == [
+    assert [each.combatant for each in coverage(read())] == ["Hero", "Dummy"]
+    assert [each.combatant for each in coverage(read(dummy="[[side.combatant]]\nis = 'thug'\ncount = 0"))] == [
         "Hero",
         "Dummy",
     ]

@@ -1,0 +1,31 @@
+"""What of a described combatant the rules of the Σ-System use, and what no fight asks for."""
+
+from collections.abc import Iterator
+
+from sim.coverage import IGNORED, MODELLED, Coverage, Finding, sorted_out
+from sim.sigma.describe import SigmaCombatant
+from sim.sigma.lexicon import EVADE, TREATMENT, UNARMED
+
+
+def cover(combatant: SigmaCombatant) -> Coverage:
+    """The coverage of one combatant."""
+    return sorted_out(combatant.name or "", _found(combatant))
+
+
+def _found(c: SigmaCombatant) -> Iterator[Finding]:
+    yield MODELLED, "abilities and health (G2, G8, G14)"
+    used = {UNARMED: "G12", EVADE: "G25", TREATMENT: "G18", **{weapon.skill: "2.1" for weapon in c.weapons}}
+    for skill in c.skills:
+        if skill in used:
+            yield MODELLED, f"skill {skill} ({used[skill]})"
+        else:
+            yield IGNORED, f"skill {skill}: nothing that is carried needs it"
+    for weapon in c.weapons:
+        yield MODELLED, f"{weapon.name} (G7, G29-G31)"
+    for armor in c.armor:
+        yield MODELLED, f"{armor.name} (G8)"
+    for kit in c.kits:
+        if TREATMENT in c.skills:
+            yield MODELLED, f"{kit.name} (G18-G23)"
+        else:
+            yield IGNORED, f"{kit.name}: nobody can use it without a skill of treatment"
