@@ -1,13 +1,12 @@
 """Rule cases: read them, act them out on the simpy clock, and hold every row and the final state against them."""
 
-import tomllib
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import attrs
 from play import Actor, Dice, Prompter, Step, script_dice
-from stage import RULES, Stage, bearing, number
+from stage import RULES, Stage, bearing
 from symbols import net, read_pool, row_of, write_pool
 
 from sim import simpy_clock
@@ -17,6 +16,7 @@ from sim.narrative.model import Arm, Event, Fighter, Order, Pool
 from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM
 from sim.ruleset import Journal
 from sim.state import Battle, Side
+from tests.cases import number, read_cases
 
 HERE = Path(__file__).parent
 DICE = Pool._fields
@@ -60,11 +60,7 @@ class Played(NamedTuple):
 
 def cases(what: str = "case") -> list[tuple[str, dict[str, Any]]]:
     """Every case of every file, or every `sum`, with a name for it."""
-    return [
-        (f"{path.stem}: {case['name']}", case)
-        for path in sorted(HERE.glob("*.toml"))
-        for case in tomllib.loads(path.read_text(encoding="utf-8")).get(what, [])
-    ]
+    return read_cases(HERE, what)
 
 
 def read_steps(case: dict[str, Any], stage: Stage) -> list[Step]:

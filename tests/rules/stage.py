@@ -14,26 +14,13 @@ from sim.narrative.model import Arm, Characteristic, Condition, Fighter, Injury,
 from sim.narrative.ruleset import NARRATIVE
 from sim.ruleset import Opening
 from sim.state import NOBODY, Battle, Hazard, Side
+from tests.cases import made
 
 SIDES = ("heroes", "foes", "others")
 RULES = attrs.evolve(NARRATIVE, chances=cache(odds.chances), means=cache(odds.means))
 CONDITIONS = ("guarded", "staggered", "immobilized", "disoriented")
 STOCK = tomllib.loads((Path(__file__).parent / "stock" / "weapons.toml").read_text(encoding="utf-8"))
 FISTS = "fists"
-
-
-def number(cls: type, field: str, value: Any) -> int:
-    """A value as the state holds it: names become numbers."""
-    facts = attrs.fields_dict(cls)[field].metadata
-    if isinstance(value, str):
-        assert facts["names"], f"{cls.__name__}.{field} is a number, not {value}"
-        return int(facts["names"][value.upper()])
-    return int(value)
-
-
-def made(cls: type, words: dict[str, Any], **more: int) -> Any:
-    """A state object with some fields given."""
-    return cls(**{field: number(cls, field, value) for field, value in words.items()}, **more)
 
 
 def bearing(rows: list[str]) -> int:

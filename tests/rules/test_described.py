@@ -4,12 +4,13 @@ import json
 from typing import Any
 
 import attrs
-from stage import STOCK, made
+from stage import STOCK
 
 from sim.load import loads
 from sim.narrative.arming import FISTS
 from sim.narrative.build import Start, build
 from sim.narrative.model import Fighter, Weapon
+from tests.cases import made
 
 
 def start(people: list[dict[str, Any]], rules: dict[str, Any] | None = None) -> Start:
