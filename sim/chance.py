@@ -37,6 +37,11 @@ def stage_key(chain: int, stage: int) -> int:
     return mix((chain + stage) & MASK)
 
 
+def change_dice(w: Any) -> None:
+    """Let a battle go on with the numbers of its stage."""
+    w.battle.key = stage_key(w.battle.chain, w.battle.stage)
+
+
 def battle_key(seed: int, number: int, stage: int) -> int:
     """The key of one battle's numbers."""
     return stage_key(chain_key(seed, number), stage)

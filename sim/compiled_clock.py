@@ -103,16 +103,22 @@ def mix(z):
     return z ^ (z >> S31)
 
 
-@stands_in_for(chance.chain_key)
+@compiled
 def chain_key(seed, number):
     """What the keys of all stages of a battle are made of."""
     return mix(np.uint64(seed) + mix(np.uint64(number) + ONE))
 
 
-@stands_in_for(chance.stage_key)
+@compiled
 def stage_key(chain, stage):
     """The key of a stage's numbers."""
     return mix(np.uint64(chain) + np.uint64(stage))
+
+
+@stands_in_for(chance.change_dice)
+def change_dice(w):
+    """Let a battle go on with the numbers of its stage."""
+    w.battle.key = stage_key(w.battle.chain, w.battle.stage)
 
 
 @stands_in_for(chance.fork_key)

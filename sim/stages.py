@@ -6,7 +6,7 @@ anything else.
 
 from typing import Any
 
-from sim.chance import stage_key
+from sim.chance import change_dice
 from sim.common import DEAD, DOWN, FIGHTING, UP, WON
 from sim.state import NEVER, NOBODY, Duty, Ended, State
 
@@ -52,7 +52,7 @@ def enter(w: Any) -> None:
     b = w.battle
     b.stage += 1
     here = w.stages[b.stage]
-    b.key = stage_key(b.chain, b.stage)
+    change_dice(w)
     for k in range(len(w.counts)):
         w.counts[k] = 0
     b.round += 1
