@@ -219,7 +219,7 @@ def _unopposed(attack: Check, rolled: Rolled, rules: Options, ranged: bool) -> C
         return Clash(rolled.face > 0, rolled.face, 0)
     face = rolled.face
     if rules.auto_hit_face != AutoHitFace.ROLL_OR_ZERO:
-        face = highest_face(attack) if rules.auto_hit_face == AutoHitFace.TARGET else 0
+        face = max(0, min(attack.target, FACES)) if rules.auto_hit_face == AutoHitFace.TARGET else 0
     return Clash(True, face, 0)
 
 

@@ -8,6 +8,7 @@ import attrs
 import numpy as np
 import pytest
 
+from sim.sigma.dice import FULL, chance_of, worth_keeping
 from sim.sigma.duel import Duel, Duelist, duel
 from sim.sigma.model import (
     AutoHitFace,
@@ -98,6 +99,13 @@ def test_a_success_is_kept_from_the_worth_of_what_is_left() -> None:
     assert [keep_from(9, left) for left in range(5)] == [1, 3, 4, 5, 6]
     assert [keep_from(12, left) for left in range(5)] == [1, 4, 6, 7, 8]
     assert worth(15, 1) == keep_from(15, 1) == 6  # exactly as much as is to be hoped for: kept
+
+
+def test_battles_keep_by_the_same_table_and_know_the_same_chances() -> None:
+    for target, left, face in product(range(-1, 24), range(FULL), range(1, 21)):
+        assert worth_keeping(face, target, left) == (face >= keep_from(target, left)), (target, left, face)
+    for target, tries in product(range(-1, 24), range(FULL + 1)):
+        assert chance_of(tries, target, 1000) == int(1000 * p_success(Check(target, tries))), (target, tries)
 
 
 @pytest.mark.parametrize(("attack", "evade", "independent", "lockstep", "tie_to_attacker"), HITS)
@@ -306,13 +314,16 @@ def test_an_automatic_hit_never_adds_more_than_a_die_shows() -> None:
     rules = options(auto_hit_face=AutoHitFace.TARGET)
     assert clashes(Check(23, 1), Guard(), rules) == {Clash(True, 20, 0): 1}
     assert clashes(Check(-1, 1), Guard(), rules) == {Clash(True, 0, 0): 1}
+    assert clashes(Check(9, 0), Guard(), rules) == {Clash(True, 9, 0): 1}  # no die is asked for
 
 
 def test_a_shot_at_those_who_do_not_defend_may_need_a_check() -> None:
     rules = options(ranged_undefended=RangedUndefended.CHECK)
     assert hit_chance(Check(8, 3), None, rules, ranged=True) == p_success(Check(8, 3))
     assert hit_chance(Check(8, 3), None, rules) == hit_chance(Check(8, 3), None, ranged=True) == 1
-    assert damage(ATTACK, Guard(), rules, ranged=True)[0] == 1 - p_success(ATTACK)
+    assert clashes(Check(1, 1), Guard(), rules, ranged=True) == {
+        Clash(False, 0, 0): Fraction(19, 20), Clash(True, 1, 0): Fraction(1, 20)
+    }  # fmt: skip
 
 
 def test_a_modifier_changes_the_target_or_the_tries() -> None:
