@@ -12,11 +12,12 @@ import attrs
 
 from policies.conditions import ALWAYS, MOST_WORDS, OPPOSITE, Condition, Sum, compare, truth
 from policies.faults import Faults
+from policies.rulesets import whose
 from sim.vocabulary import Vocabulary
 
 TOKEN = re.compile(r"(?P<number>\d+)|(?P<name>[^\W\d]\w*)|(?P<sign><=|>=|==|!=|<>|&&|\|\||[^\w\s])")
 MEANT = {"=": "==", "&&": "and", "&": "and", "||": "or", "|": "or", "!": "not", "<>": "!="}
-RESERVED = ("and", "or", "not", "if", "let", "use", "with")
+RESERVED = ("and", "or", "not", "if", "let", "use", "list", "with")
 DEEPEST = 40
 """Parentheses within each other."""
 LONGEST = 15
@@ -279,7 +280,8 @@ class _Reader:
             what = f"is given its meaning only later, in line {self.later[text]}"
             self.faults.add(at, text, what, "a let above its first use")
         else:
-            self.faults.add(at, text, "is not a word", WORDS, [*words, *self.lets, *values])
+            what = "is not a word" + whose(text, self.vocabulary)
+            self.faults.add(at, text, what, WORDS, [*words, *self.lets, *values])
 
     def fits(self, start: Token, total: Sum) -> bool:
         """Whether a sum is short enough; a fault if not."""

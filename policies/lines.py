@@ -8,6 +8,7 @@ import attrs
 from policies.conditions import ALWAYS, MOST_ROWS, Condition, Rows
 from policies.expressions import Token, Value, condition, read
 from policies.faults import LIKENESS, Faults, one_of
+from policies.rulesets import whose
 from sim.faults import listed, nearest
 from sim.vocabulary import Section, Vocabulary
 
@@ -39,6 +40,8 @@ class Line:
     """The name of the text it stands in: another's for a line that came by `use`, `default` for one of a default."""
     row: int
     """Its line in that text, from 1."""
+    through: str = ""
+    """The `use` that brought it, outermost first, each with its condition; empty for a line of the section itself."""
 
 
 @attrs.frozen
@@ -93,23 +96,9 @@ def read_line(text: str, section: Section, context: Context) -> Line | None:
 
 
 def _line(head: _Head, rows: Rows | None, section: Section, context: Context, text: str) -> Line | None:
-    vocabulary, faults = context.vocabulary, context.faults
-    if rows is None:
-        column = len(text) - len(text.lstrip()) + 1
-        what = f"starts a line of more than {MOST_ROWS} alternatives"
-        faults.add(column, text.split(maxsplit=1)[0], what, f"at most {MOST_ROWS} in the whole text")
-        return None
-    words = {word for row in rows for test in row for word in test.words}
-    of_target = sorted(word for word in words if vocabulary.describes_target(word))
-    picks = section.picks is not None
-    if of_target and (picks or (section.targets and head.order not in section.targets)):
-        whose = "a candidate's own words" if picks else "words of the fighter or the field, or an order with a target"
-        _blame(vocabulary.names[of_target[0]], text, "describes a target, and there is none here", whose, faults)
-        return None
-    lacking = [vocabulary.names[word] for word in sorted(words) if vocabulary.names[word] in section.lacks]
-    if lacking:
-        what = f"means nothing in {section.name}"
-        _blame(lacking[0], text, what, "words of the fighter, the field or a target", faults)
+    vocabulary = context.vocabulary
+    words = _words(rows, head.order, section, context, text)
+    if rows is None or words is None:
         return None
     default = section.targets.get(head.order, 0)
     widened = default - vocabulary.rule(default)
@@ -122,12 +111,61 @@ def _line(head: _Head, rows: Rows | None, section: Section, context: Context, te
         weapon=int(section.weapons.get(head.order, 0) if head.weapon is None else head.weapon),
         wield=head.wield,
         rows=rows,
-        filters=rows != ALWAYS and (picks or (bool(of_target) and head.order in section.targets)),
+        filters=_filters(rows, words, head.order, section, vocabulary),
         words=tuple(sorted(words | ({head.by} if head.by is not None else set()))),
         text=text.strip(),
         origin=context.origin,
-        row=faults.line,
+        row=context.faults.line,
     )
+
+
+def narrowed(line: Line, when: Condition, said: str, section: Section, context: Context) -> Line | None:
+    """The line as it is under the condition of the `use` that brings it; None if the two do not go together.
+
+    Args:
+        line: as it stands in a list or another text.
+        when: the condition of the `use`.
+        said: the row of the `use`.
+        section: whose line it is.
+        context: as for `read_line`.
+    """
+    rows = Condition(line.rows, ()).both(when).yes
+    words = _words(rows, line.order, section, context, said)
+    if rows is None or words is None:
+        return None
+    filters = _filters(rows, words, line.order, section, context.vocabulary)
+    through = f"{said.strip()} > {line.through}" if line.through else said.strip()
+    read = tuple(sorted({*line.words, *words}))
+    return attrs.evolve(line, rows=rows, filters=filters, words=read, through=through)
+
+
+def _words(rows: Rows | None, order: int, section: Section, context: Context, text: str) -> set[int] | None:
+    """The words of a condition; None, and a fault, where it is too long or speaks of what is not there."""
+    vocabulary, faults = context.vocabulary, context.faults
+    if rows is None:
+        column = len(text) - len(text.lstrip()) + 1
+        what = f"starts a line of more than {MOST_ROWS} alternatives"
+        faults.add(column, text.split(maxsplit=1)[0], what, f"at most {MOST_ROWS} in the whole text")
+        return None
+    words = {word for row in rows for test in row for word in test.words}
+    of_target = sorted(word for word in words if vocabulary.describes_target(word))
+    picks = section.picks is not None
+    if of_target and (picks or (section.targets and order not in section.targets)):
+        whose = "a candidate's own words" if picks else "words of the fighter or the field, or an order with a target"
+        _blame(vocabulary.names[of_target[0]], text, "describes a target, and there is none here", whose, faults)
+        return None
+    lacking = [vocabulary.names[word] for word in sorted(words) if vocabulary.names[word] in section.lacks]
+    if lacking:
+        what = f"means nothing in {section.name}"
+        _blame(lacking[0], text, what, "words of the fighter, the field or a target", faults)
+        return None
+    return words
+
+
+def _filters(rows: Rows, words: set[int], order: int, section: Section, vocabulary: Vocabulary) -> bool:
+    """Whether the condition is tested on each candidate: it speaks of the target, or all candidates are our own."""
+    of_target = any(vocabulary.describes_target(word) for word in words)
+    return rows != ALWAYS and (section.picks is not None or (of_target and order in section.targets))
 
 
 def _blame(word: str, text: str, what: str, expected: str, faults: Faults) -> None:
@@ -175,7 +213,7 @@ class _HeadReader:
             self.faults.add(
                 piece.column,
                 piece.text,
-                f"is not an order of {self.section.name}",
+                f"is not an order of {self.section.name}" + whose(piece.text, self.vocabulary),
                 one_of(piece.text, [*self.section.orders]),
                 self.section.orders,
             )
@@ -229,7 +267,9 @@ class _HeadReader:
             return False
         word = self.rest.pop(0)
         if word.text not in known:
-            what = "is not a word" if word.text not in self.vocabulary.words else "is the same for every candidate"
+            what = "is the same for every candidate"
+            if word.text not in self.vocabulary.words:
+                what = "is not a word" + whose(word.text, self.vocabulary)
             close = nearest(f"target_{word.text}" if of_target else word.text, known, least=LIKENESS)
             self.faults.suggest(word.column, word.text, what, expected, close[0] if close else None)
             return False

@@ -26,6 +26,7 @@ SLOT = Section(
         **_rules(Target.LEADER, Target.HEALTHIEST, Target.WEAKEST, Target.FASTEST, Target.FIRST, Target.RANDOM),
         "pass": int(Target.NONE),
     },
+    sure=(Target.HEALTHIEST, Target.WEAKEST, Target.FASTEST, Target.FIRST, Target.RANDOM),
     targets={Order.TAKE: Target.FIRST},
     lacks=ROLL,
     default="first",
@@ -76,6 +77,7 @@ TURN = Section(
         Target.RANDOM,
         Target.SELF,
     ),
+    sure=(Target.NEAREST, Target.WEAKEST, Target.STRONGEST, Target.MOST_DANGEROUS, Target.RANDOM),
     targets={
         Order.STIMPACK: Target.WEAKEST | ALLY,
         Order.PATCH: Target.WEAKEST | ALLY,

@@ -10,8 +10,9 @@ from policies import registry
 from policies.faults import PolicyTextError
 from policies.language import PolicyText
 from policies.random_policy import RandomPolicy
-from policies.registry import PythonSource, bundled, import_policy, load, named
+from policies.registry import PYTHON, SHELF, PythonSource, bundled, import_policy, load, named
 from sim.errors import PolicyError
+from sim.faults import listed
 
 TEXT = '"""Stand. Weak."""\nturn:\n  stand\n'
 
@@ -46,8 +47,9 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_bundled_names_come_first_then_those_of_packages(installed: Path) -> None:
-    texts = "alpha cautious disabler focus guarded hoarder marksman medic protector rush skirmisher".split()
-    assert bundled() == (*texts, "random")
+    texts = sorted(path.stem for path in SHELF.glob("*.policy"))
+    assert bundled() == (*texts, *PYTHON)
+    assert {"captain", "marksman", "novice", "random", "rush"} <= {*bundled()}
     assert named() == (*bundled(), "broken", "classed", "filed", "odd", "written")
 
 
@@ -91,8 +93,7 @@ def test_an_unknown_name_is_told_with_the_nearest() -> None:
     with pytest.raises(PolicyError) as caught:
         load("marksmen")
     assert str(caught.value) == (
-        'policy "marksmen": there is none of this name; expected alpha, cautious, disabler, focus, guarded, hoarder, '
-        'marksman, medic, protector, rush, skirmisher or random; did you mean "marksman"?'
+        f'policy "marksmen": there is none of this name; expected {listed([*named()])}; did you mean "marksman"?'
     )
 
 
