@@ -48,9 +48,8 @@ def keeps(w: Fight, i: int, face: int, number: int, left: int, role: int, other:
     """Whether the fighter keeps a success rather than roll on (2.1); it keeps it if its policy has nothing to say."""
     c, s = w.fighters[i], w.seen
     needs = w.needs[QUESTIONS * c.policy + ASK_KEEP]
-    if needs:
-        look(w, i, needs)
-        look_at(w, i, other, needs)
+    look(w, i, needs)
+    look_at(w, i, other, needs)
     s.role, s.face, s.tries_left, s.to_beat = role, face, left, to_beat
     s.worth_keeping = worth_keeping(face, number, left)
     a = decide(w, i, c.policy, ASK_KEEP, MAY_KEEP, -1)

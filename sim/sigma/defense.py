@@ -7,7 +7,7 @@ from sim.sigma.conditions import base_of, number_with, possible, sees_attacks, t
 from sim.sigma.dice import chance_of
 from sim.sigma.look import look, look_at
 from sim.sigma.model import FORBIDDEN, QUESTIONS, Fight
-from sim.sigma.terms import ANTICIPATE, ASK_REACT, EVADE, MELEE, PARRY, PASS, WITH_BEST
+from sim.sigma.terms import ANTICIPATE, ASK_REACT, EVADE, GROUP_COMING, MELEE, PARRY, PASS, WITH_BEST
 from sim.state import NOBODY
 
 BIT = 63
@@ -30,7 +30,7 @@ def react(w: Fight, i: int, j: int, k: int) -> Guard:
 
     An evasion takes no action, and may be tried against every attack of a round, whoever has acted (G25).
     """
-    t, s = w.fighters[j], w.seen
+    t = w.fighters[j]
     if not sees_attacks(w, t):
         return UNGUARDED
     evade, foresee, parry = evasion(w, j, k), anticipation(w, j, k), parrying(w, j, k, WITH_BEST)
@@ -44,19 +44,11 @@ def react(w: Fight, i: int, j: int, k: int) -> Guard:
     if legal == 0:
         return UNGUARDED
     needs = w.needs[QUESTIONS * t.policy + ASK_REACT]
-    if needs:
-        look(w, j, needs)
-        look_at(w, j, i, needs)
-    weapon = w.weapons[w.arms[k].weapon]
-    s.attack_base, s.attack_ranged = base_of(w.fighters[i], w.arms[k]), 1 if weapon.propulsion != MELEE else 0
-    s.evade_number, s.evade_tries = evade.number, evade.tries
-    s.parry_number, s.parry_tries = parry.number, parry.tries
-    s.evade_chance = chance_of(evade.tries, evade.number, 100)
-    s.anticipate_chance = chance_of(foresee.tries, foresee.number, 100)
-    s.parry_chance = chance_of(parry.tries, parry.number, 100)
+    look(w, j, needs)
+    look_at(w, j, i, needs)
+    if needs & GROUP_COMING:
+        look_at_coming(w, i, k, evade, foresee, parry)
     choice = ask(w, j, t.policy, ASK_REACT, legal, 0, NOBODY)
-    s.attack_base = s.attack_ranged = s.evade_number = s.evade_tries = s.parry_number = s.parry_tries = 0
-    s.evade_chance = s.anticipate_chance = s.parry_chance = 0
     if choice.order == EVADE:
         return evade
     if choice.order == ANTICIPATE:
@@ -64,6 +56,18 @@ def react(w: Fight, i: int, j: int, k: int) -> Guard:
     if choice.order == PARRY:
         return parry_with(w, j, choice.arm)
     return UNGUARDED
+
+
+def look_at_coming(w: Fight, i: int, k: int, evade: Guard, foresee: Guard, parry: Guard) -> None:
+    """Fill in what the target sees of an attack that comes, and what it can do about it."""
+    s = w.seen
+    s.attack_base = base_of(w.fighters[i], w.arms[k])
+    s.attack_ranged = 1 if w.weapons[w.arms[k].weapon].propulsion != MELEE else 0
+    s.evade_number, s.evade_tries = evade.number, evade.tries
+    s.parry_number, s.parry_tries = parry.number, parry.tries
+    s.evade_chance = chance_of(evade.tries, evade.number, 100)
+    s.anticipate_chance = chance_of(foresee.tries, foresee.number, 100)
+    s.parry_chance = chance_of(parry.tries, parry.number, 100)
 
 
 def evasion(w: Fight, j: int, k: int) -> Guard:

@@ -179,6 +179,7 @@ class Group(IntEnum):
     """Words that are filled together, by what that takes; a battle fills only what its policies use."""
 
     OWN = 64  # itself
+    COMING = 128  # the attack that comes
     FIELD = 1  # who stands, on both sides
     RANGE = 2  # how far the nearest enemy is, who is in reach
     DECLARED = 4  # who means what
@@ -359,15 +360,21 @@ class Situation:
     )
     yet_to_act: int = fact("enemies standing who act later in this round", low=0, group=Group.DECLARED)
     yet_to_declare: int = fact("enemies standing who declare after it", low=0, group=Group.DECLARED)
-    attack_base: int = fact("base of the attack that comes, the skill's base included", unit="points", low=0)
-    attack_ranged: int = fact("whether it is a shot or a throw", high=1)
-    evade_number: int = fact("target number of evading it, all modifiers in", high=25)
-    evade_tries: int = fact("dice for evading it", unit="dice", low=0)
-    evade_chance: int = fact("chance that the evasion succeeds by itself", unit="%", low=0, high=100)
-    anticipate_chance: int = fact("chance that an anticipatory evasion succeeds by itself", unit="%", low=0, high=100)
-    parry_number: int = fact("target number of parrying it with the best weapon", high=25)
-    parry_tries: int = fact("dice for parrying it", unit="dice", low=0)
-    parry_chance: int = fact("chance that the parry succeeds by itself", unit="%", low=0, high=100)
+    attack_base: int = fact(
+        "base of the attack that comes, the skill's base included", unit="points", low=0, group=Group.COMING
+    )
+    attack_ranged: int = fact("whether it is a shot or a throw", high=1, group=Group.COMING)
+    evade_number: int = fact("target number of evading it, all modifiers in", high=25, group=Group.COMING)
+    evade_tries: int = fact("dice for evading it", unit="dice", low=0, group=Group.COMING)
+    evade_chance: int = fact(
+        "chance that the evasion succeeds by itself", unit="%", low=0, high=100, group=Group.COMING
+    )
+    anticipate_chance: int = fact(
+        "chance that an anticipatory evasion succeeds by itself", unit="%", low=0, high=100, group=Group.COMING
+    )
+    parry_number: int = fact("target number of parrying it with the best weapon", high=25, group=Group.COMING)
+    parry_tries: int = fact("dice for parrying it", unit="dice", low=0, group=Group.COMING)
+    parry_chance: int = fact("chance that the parry succeeds by itself", unit="%", low=0, high=100, group=Group.COMING)
     role: int = fact("whose success is on the table: 1 of its attack, 2 of its defense, 3 of its treatment", high=3)
     face: int = fact("face of that success", low=0, high=FACES)
     tries_left: int = fact("dice left to roll", unit="dice", low=0)

@@ -1,6 +1,6 @@
 """The order of a round: who declares and who acts when (G1-G6, GO9, GO10)."""
 
-from sim.host import draw
+from sim.host import SPEAKS, draw
 from sim.sigma.choice import Choice, anybody, ask
 from sim.sigma.look import look
 from sim.sigma.model import QUESTIONS, UNDECLARED, Fight, Fighter
@@ -109,25 +109,24 @@ def decide_turn(w: Fight, i: int, policy: int, question: int, orders: int, arm: 
         for order in range(ATTACK, FLEE):
             if legal >> order & 1 and not anybody(w, i, order, spare):
                 legal &= ~(1 << order)
-    needs = w.needs[QUESTIONS * policy + question]
-    if needs:
-        look(w, i, needs)
+    look(w, i, w.needs[QUESTIONS * policy + question])
     return ask(w, i, policy, question, legal, spare, arm)
 
 
 def waits(w: Fight, i: int) -> bool:
     """Ask whether the fighter waits for a later place of the round, once; and give it that place (G4, GO10)."""
     c = w.fighters[i]
-    last = last_due(w, i)
-    if w.rules.delay == 0 or c.delayed >= w.battle.round or last <= w.battle.now:
-        return False
     policy = caller_of(w, c)
+    needs = w.needs[QUESTIONS * policy + ASK_DELAY]
+    if needs & SPEAKS == 0 or w.rules.delay == 0 or c.delayed >= w.battle.round:
+        return False
+    last = last_due(w, i)
+    if last <= w.battle.now:
+        return False
     legal = MAY_WAIT | MAY_WAIT_LAST
     if w.battle.exact > 0 and not anybody(w, i, WAIT, 0):
         legal = MAY_WAIT_LAST
-    needs = w.needs[QUESTIONS * policy + ASK_DELAY]
-    if needs:
-        look(w, i, needs)
+    look(w, i, needs)
     choice = ask(w, i, policy, ASK_DELAY, legal, 0, NOBODY)
     if choice.order != WAIT and choice.order != WAIT_LAST:
         return False

@@ -111,6 +111,7 @@ ENDED_REACH = int(Ended.REACH)
 ENDED_LIMIT = int(Ended.LIMIT)
 
 GROUP_OWN = int(Group.OWN)
+GROUP_COMING = int(Group.COMING)
 GROUP_FIELD = int(Group.FIELD)
 GROUP_RANGE = int(Group.RANGE)
 GROUP_DECLARED = int(Group.DECLARED)

@@ -1,5 +1,7 @@
 """The Σ-System as the policy language sees it."""
 
+from collections.abc import Mapping
+
 from sim.host import ALLY, FALLEN
 from sim.sigma.glossary import MEANINGS
 from sim.sigma.model import Group, Order, Question, Situation, Target, Wield
@@ -27,13 +29,13 @@ SURE = (
 )  # fmt: skip
 MAYBE = (Target.ATTACKER, Target.SAME, Target.LEADER)
 ACTIONS = _named(Order.ATTACK, Order.TREAT, Order.ADVANCE, Order.RETREAT, Order.FLEE)
-WHOM = {
+WHOM: Mapping[int, int] = {
     Order.ATTACK: Target.NEAREST,
     Order.TREAT: Target.WEAKEST | ALLY,
     Order.ADVANCE: Target.NEAREST,
     Order.RETREAT: Target.NEAREST,
 }
-WITH = {Order.ATTACK: Wield.BEST, Order.TREAT: Wield.BEST}
+WITH: Mapping[int, int] = {Order.ATTACK: Wield.BEST, Order.TREAT: Wield.BEST}
 
 TURN = Section(
     question=Question.TURN,
