@@ -6,6 +6,7 @@ from typing import Any
 from experiments.referee.arms import MAJOR, destroy, find, fire, let_go, quality, ready, shoot
 from experiments.referee.blanks import CHECK
 from experiments.referee.criticals import hold_limb, paid_critical
+from experiments.referee.docket import DEAD, DOWN, UP, Fighter
 from experiments.referee.harm import own_strain, strain, wound
 from experiments.referee.injuries import ARMS, LIMBS, UNKNOWN, WITH_LIMB, row_for
 from experiments.referee.menu import Deal
@@ -14,7 +15,7 @@ from experiments.referee.pool import attack_pool, hold_pool, into_melee, lose_ai
 from experiments.referee.rolls import hold_roll
 from experiments.referee.spending import opponent, spend, spend_enemy
 from experiments.referee.state import hold_target
-from experiments.referee.table import BODY, DEAD, DOWN, ITEM, LIMB, UP, Fighter, Table
+from experiments.referee.table import BODY, ITEM, LIMB, Table
 from experiments.referee.turns import act, brink, until_next_turn_ends
 from experiments.referee.verdict import LOG, Row
 

@@ -1,7 +1,8 @@
 """Which columns an order fills: all others must be blank."""
 
 from experiments.referee.dice import KINDS
-from experiments.referee.table import UP, Table
+from experiments.referee.docket import UP
+from experiments.referee.table import Table
 from experiments.referee.verdict import LOG, Row
 
 ALWAYS = ("battle", "row", "round", "slot", "fighter", "fighter_name", "order", "place")

@@ -1,7 +1,8 @@
 """The course of a battle: rounds, hazards, arrivals, slots, turns; each takes its rows from the tape (R3, R15)."""
 
 from experiments.referee.attacks import attack, repeat
-from experiments.referee.ends import close_round, judge
+from experiments.referee.docket import ABSENT, DOWN, UP, Fighter, close_round
+from experiments.referee.ends import judge
 from experiments.referee.harm import borne, wound
 from experiments.referee.healing import other_action
 from experiments.referee.initiative import drop_last_slots, fit, roll_for_slot, waits
@@ -10,7 +11,7 @@ from experiments.referee.maneuvers import MANEUVERS, drop, maneuver, trade_actio
 from experiments.referee.place import lay_out, stand
 from experiments.referee.pool import lose_aim, openings
 from experiments.referee.state import hold_target
-from experiments.referee.table import ABSENT, DOWN, UP, Fighter, Table
+from experiments.referee.table import Table
 from experiments.referee.tape import RULES, Tape
 from experiments.referee.turns import act, begin, close, last
 from experiments.referee.verdict import LOG, SCENARIO, Row

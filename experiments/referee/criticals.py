@@ -3,9 +3,10 @@
 from typing import Any
 
 from experiments.referee.arms import quality
+from experiments.referee.docket import DEAD, Fighter
 from experiments.referee.harm import wound
 from experiments.referee.injuries import LOWERING, WITH_LIMB, row_for, suffer_injury
-from experiments.referee.table import DEAD, Fighter, Table
+from experiments.referee.table import Table
 from experiments.referee.verdict import Row
 
 EACH = 10  # R8.3

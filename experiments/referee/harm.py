@@ -1,6 +1,7 @@
 """Wounds, strain, falling and waking (R7)."""
 
-from experiments.referee.table import DEAD, DOWN, UP, Fighter, Table
+from experiments.referee.docket import DEAD, DOWN, UP, Fighter
+from experiments.referee.table import Table
 
 
 def threshold(f: Fighter) -> int:

@@ -3,12 +3,13 @@
 from typing import Any
 
 from experiments.referee.blanks import TESTED
+from experiments.referee.docket import DOWN, UP, Fighter
 from experiments.referee.harm import heal, own_strain, threshold
 from experiments.referee.injuries import heal as heal_injury
 from experiments.referee.place import together
 from experiments.referee.pool import Pool, check_pool, hold_pool, lose_aim, use_up_granted
 from experiments.referee.rolls import hold_roll
-from experiments.referee.table import DOWN, UP, Fighter, Table
+from experiments.referee.table import Table
 from experiments.referee.turns import act, brink
 from experiments.referee.verdict import LOG, Row
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 from experiments.referee.dice import KINDS
+from experiments.referee.docket import UP, Fighter
 from experiments.referee.pool import Pool, good_dice
 from experiments.referee.rolls import hold_roll
 from experiments.referee.state import hold_target
-from experiments.referee.table import UP, Fighter, Table
+from experiments.referee.table import Table
 from experiments.referee.verdict import LOG, Row
 
 

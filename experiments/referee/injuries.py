@@ -3,8 +3,9 @@
 from typing import Any
 
 from experiments.referee.arms import let_go
+from experiments.referee.docket import DEAD, Fighter
 from experiments.referee.harm import fall, strain
-from experiments.referee.table import CHARACTERISTICS, DEAD, Fighter, Table
+from experiments.referee.table import CHARACTERISTICS, Table
 from experiments.referee.turns import last, until_next_turn_ends
 from experiments.referee.verdict import Row
 

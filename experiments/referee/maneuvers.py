@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from experiments.referee.arms import drawable, find, held, let_go, quality
+from experiments.referee.docket import DOWN, FLED, UP, Fighter
 from experiments.referee.healing import administer, mount
 from experiments.referee.place import cover_at, ends, engaged_by, join, leave, mates, move, together
 from experiments.referee.pool import lose_aim
-from experiments.referee.table import BODY, DOWN, FLED, ITEM, LIMB, UP, Fighter, Table
+from experiments.referee.table import BODY, ITEM, LIMB, Table
 from experiments.referee.turns import brink, in_turn, pay, until_next_turn_ends
 from experiments.referee.verdict import Row
 

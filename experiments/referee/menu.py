@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from experiments.referee.arms import destroy, held, let_go, quality, worse
+from experiments.referee.docket import UP, Fighter
 from experiments.referee.harm import heal, own_strain, strain
 from experiments.referee.pool import lose_aim
-from experiments.referee.table import UP, Fighter, Table
+from experiments.referee.table import Table
 from experiments.referee.turns import in_turn, last, most_maneuvers, until_next_turn_ends
 
 STAR = 99

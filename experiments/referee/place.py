@@ -1,6 +1,7 @@
 """Who is where: a line of places, range bands, melees (R5.9-R5.13)."""
 
-from experiments.referee.table import UP, Fighter, Table
+from experiments.referee.docket import UP, Fighter
+from experiments.referee.table import Table
 
 EXACT = {0: "short", 1: "medium", 3: "long"}
 FIRST = {2: "medium", 4: "long"}

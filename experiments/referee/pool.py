@@ -4,10 +4,11 @@ from typing import Any
 
 from experiments.referee.arms import MODERATE, SLIGHT, held, quality
 from experiments.referee.dice import KINDS, positive, upgraded
+from experiments.referee.docket import UP, Fighter
 from experiments.referee.harm import borne, members_left
 from experiments.referee.injuries import ARMS, UNKNOWN, crippled, sore_hand
 from experiments.referee.place import band, engaged_by, together
-from experiments.referee.table import BODY, NEXT, UP, Fighter, Table
+from experiments.referee.table import BODY, NEXT, Table
 from experiments.referee.verdict import Row
 
 RANGED = {"engaged": 1, "short": 1, "medium": 2, "long": 3, "extreme": 4}  # R6.2

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from experiments.referee.docket import UP, Fighter
 from experiments.referee.menu import ENEMY_MENU, MENU, Deal, Entry
-from experiments.referee.table import UP, Fighter, Table
+from experiments.referee.table import Table
 from experiments.referee.verdict import Row
 
 

@@ -4,77 +4,30 @@ from collections.abc import Mapping
 from typing import Any
 
 from experiments.referee.arms import arms_of
+from experiments.referee.docket import ABSENT, UP, Docket, Fighter
 from experiments.referee.options import options_of
-from experiments.referee.verdict import Objection, Row
 
-Fighter = dict[str, Any]
 CHARACTERISTICS = ("brawn", "agility", "intellect", "cunning", "willpower", "presence")
 WITH_STRAIN = ("pc", "nemesis")
 BODY, ITEM, LIMB = 0, 1, 2
 """What can be aimed at (R5.1, R5.2)."""
 NEXT = ("boost", "setback", "difficulty", "easier", "harder")
 """What can wait for the next check: dice, and upgrades of ability and of difficulty (R8, R9.3)."""
-UP, DOWN, DEAD, FLED, ABSENT = "up", "down", "dead", "fled", "absent"
 
 
-class Table:
+class Table(Docket):
     """What the referee knows while it reads: who is there, how they stand, whose turn it is, what it objects to."""
 
     def __init__(self, scenario: Mapping[str, Any]) -> None:
+        super().__init__(scenario)
         self.options = options_of(scenario.get("rules", {}))
-        self.scene = scenario.get("scene", {})
-        self.end = scenario.get("end", {})
-        self.hazards: list[dict[str, Any]] = scenario.get("hazard", [])
-        self.round_limit: int = scenario.get("round_limit", 30)
-        self.sides = [_side(number, side, scenario["side"]) for number, side in enumerate(scenario["side"])]
         self.fighters = _fighters(scenario["side"])
         self.slots: list[dict[str, Any]] = []
         self.bands: dict[tuple[int, int], str] = {}
         self.melees = 0
         self.boosts: list[dict[str, int]] = []
         """Boost dice waiting for the next ally to act: who bought each, and for which side (R9.2)."""
-        self.round = 0
-        self.slot: int | None = None
         self.turn: dict[str, Any] | None = None
-        self.over: dict[str, Any] | None = None
-        self.row: int | None = None
-        self.objections: list[Objection] = []
-
-    def refuse(self, rule: str, said: object, expected: object) -> None:
-        """Note what is wrong with the row in hand."""
-        self.objections.append(Objection(self.row, rule, str(said), str(expected)))
-
-    def hold(self, row: Row, column: str, expected: object, rule: str, why: str = "") -> None:
-        """Hold one number of a row against what the rule makes of it."""
-        if row[column] != expected:
-            self.refuse(rule, f"{column} {row[column]}", f"{column} {expected}{f' ({why})' if why else ''}")
-
-    def foes(self, one: Fighter, other: Fighter) -> bool:
-        """Whether two fighters are enemies."""
-        return other["side"] in self.sides[one["side"]]["foes"]
-
-    def others(self, one: Fighter) -> list[Fighter]:
-        """Everybody else."""
-        return [each for each in self.fighters if each is not one]
-
-
-def _side(number: int, side: dict[str, Any], sides: list[dict[str, Any]]) -> dict[str, Any]:
-    heads = sum(each.get("count", 1) * (each.get("minions") or 1) for each in side["combatant"])
-    return {
-        "number": number,
-        "name": side["name"],
-        "players": side.get("players", False),
-        "breaks_at": side.get("breaks_at", 1.0),
-        "heads": heads,
-        "broke": False,
-        "foes": [
-            k
-            for k, other in enumerate(sides)
-            if k != number
-            and other["name"] not in side.get("allies", [])
-            and side["name"] not in other.get("allies", [])
-        ],
-    }
 
 
 def _fighters(sides: list[dict[str, Any]]) -> list[Fighter]:

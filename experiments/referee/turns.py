@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from experiments.referee.docket import Fighter
 from experiments.referee.harm import borne, can_pay, own_strain, strain
-from experiments.referee.table import Fighter, Table
+from experiments.referee.table import Table
 from experiments.referee.verdict import Row
 
 MOST_MANEUVERS = 2  # R4.4

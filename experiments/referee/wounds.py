@@ -1,12 +1,13 @@
 """What injuries do between turns and at the end, each in a row of its own (R7.6, R8, R11.6, R15)."""
 
 from experiments.referee.criticals import threshold_critical
+from experiments.referee.docket import ABSENT, DEAD, DOWN, UP, Fighter
 from experiments.referee.harm import borne, fall, own_strain, strain, threshold, wound
 from experiments.referee.injuries import dies_now
 from experiments.referee.pool import Pool, good_dice
 from experiments.referee.rolls import hold_roll
 from experiments.referee.state import hold_target
-from experiments.referee.table import ABSENT, DEAD, DOWN, UP, Fighter, Table
+from experiments.referee.table import Table
 from experiments.referee.tape import Tape
 from experiments.referee.verdict import LOG, Row
 
