@@ -9,13 +9,14 @@ from typing import Any
 
 import attrs
 
+from experiments.games import GAMES, Game, game_of
 from experiments.recipe import Recipe
 from policies.bound import BoundPolicy, bind
 from policies.faults import PolicyTextError
 from policies.interpreter import TextPolicy
 from policies.language import PolicyText, read_policy
 from policies.lines import Line
-from policies.registry import PythonSource, Shelf, Source, import_policy, named
+from policies.registry import PythonSource, Shelf, Source, import_policy, named, spoken_by
 from policies.registry import load as load_policy
 from policies.seat import PythonSeat
 from sim.encounter import Encounter, PolicyFault, PolicyRef
@@ -23,11 +24,9 @@ from sim.errors import PolicyError
 from sim.faults import fold, listed, nearest
 from sim.host import Policy
 from sim.load import load, loads
-from sim.narrative.build import Start, build
-from sim.narrative.lexicon import CHARACTERISTIC_OF
-from sim.narrative.ruleset import NARRATIVE
-from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
 from sim.ruleset import Opening, Ruleset
+from sim.start import Start
+from sim.vocabulary import Vocabulary
 
 
 @attrs.frozen(slots=False, eq=False)
@@ -35,7 +34,7 @@ class Prepared:
     """An encounter with its policies at the table. Implements `experiments.recipe.Encounter`."""
 
     encounter: Encounter
-    start: Start
+    start: Start[Any, Any, Any, Any]
     sources: tuple[Source, ...]
     """Its policies, by number."""
 
@@ -50,23 +49,28 @@ class Prepared:
         return self.encounter.name
 
     @property
-    def ruleset(self) -> Ruleset:
+    def game(self) -> Game:
         """The game it is played by."""
-        return NARRATIVE
+        return game_of(self.encounter)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Its rules."""
+        return self.game.ruleset
 
     @cached_property
     def bound(self) -> tuple[BoundPolicy | None, ...]:
         """Policy texts with the numbers of this scenario's weapons; None for Python policies."""
-        names, skills = self.start.weapon_names, self.start.skill_names
+        names, skills, words = self.start.weapon_names, self.start.skill_names, self.game.vocabulary
         return tuple(
-            bind(source.name, VOCABULARY, source.lines, names, skills) if isinstance(source, PolicyText) else None
+            bind(source.name, words, source.lines, names, skills) if isinstance(source, PolicyText) else None
             for source in self.sources
         )
 
     @cached_property
     def opening(self) -> Opening:
         """The battle about to begin."""
-        return Opening(NARRATIVE, self.start, tuple(self._seats()))
+        return Opening(self.ruleset, self.start, tuple(self._seats()))
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -135,7 +139,7 @@ class Prepared:
             if bound is not None:
                 yield TextPolicy(bound)
             elif isinstance(source, PythonSource):
-                yield PythonSeat(source.name, source.make, VOCABULARY)
+                yield PythonSeat(source.name, source.make, self.game.vocabulary)
 
 
 def prepare(scenario: str | Path, overrides: Sequence[str] = (), policies: Mapping[str, str] | None = None) -> Prepared:
@@ -188,28 +192,34 @@ def played_by(prepared: Prepared, policies: Mapping[str, str]) -> Prepared:
 
 def with_policies(encounter: Encounter) -> Prepared:
     """The encounter with its policies read."""
-    start = build(encounter)
-    return Prepared(encounter, start, tuple(read(ref) for ref in start.policies))
+    game = game_of(encounter)
+    start = game.build(encounter)
+    return Prepared(encounter, start, tuple(read(ref, game.vocabulary) for ref in start.policies))
 
 
-def read(ref: PolicyRef) -> Source:
-    """The policy that a scenario or the command line refers to.
+def read(ref: PolicyRef, vocabulary: Vocabulary) -> Source:
+    """The policy that a scenario or the command line refers to, in the words of its ruleset.
 
     Raises:
         PolicyError: there is none, or its text is wrong.
     """
     if ref.text is not None:
-        return read_policy(ref.text, VOCABULARY, Shelf(), ref.name)
-    return import_policy(ref.name) if ":" in ref.name else load_policy(ref.name)
+        return read_policy(ref.text, vocabulary, Shelf(vocabulary), ref.name)
+    return import_policy(ref.name) if ":" in ref.name else load_policy(ref.name, vocabulary=vocabulary)
 
 
-def policy_faults(ref: PolicyRef, weapons: Sequence[str]) -> Iterator[PolicyFault]:
+def policy_faults(ref: PolicyRef, weapons: Sequence[str], ruleset: str) -> Iterator[PolicyFault]:
     """What is wrong with a policy; `weapons` are the names that it may speak of. For `sim.load`."""
-    if ref.text is None and ":" not in ref.name and ref.name not in named():
-        yield PolicyFault(ref.name, f"the name of a policy: {listed(named())}", nearest(ref.name, named()))
+    game = GAMES[ruleset]
+    names = named(game.vocabulary)
+    if ref.text is None and ":" not in ref.name and ref.name not in names:
+        spoken = spoken_by(ref.name)
+        of = f" of {ruleset}, for {ref.name} speaks {spoken.ruleset}" if spoken else ""
+        near = () if spoken else nearest(ref.name, names)
+        yield PolicyFault(ref.name, f"the name of a policy{of}: {listed(names)}", near)
         return
     try:
-        source = read(ref)
+        source = read(ref, game.vocabulary)
     except PolicyTextError as broken:
         for fault in broken.faults:
             near = (fault.did_you_mean,) if fault.did_you_mean else ()
@@ -218,12 +228,11 @@ def policy_faults(ref: PolicyRef, weapons: Sequence[str]) -> Iterator[PolicyFaul
         yield PolicyFault(ref.name, f"a policy that loads ({broken})")
     else:
         if isinstance(source, PolicyText):
-            yield from _unknown_weapons(source, weapons)
+            yield from _unknown_weapons(source, [*weapons, *game.skills])
 
 
-def _unknown_weapons(policy: PolicyText, weapons: Sequence[str]) -> Iterator[PolicyFault]:
+def _unknown_weapons(policy: PolicyText, known: Sequence[str]) -> Iterator[PolicyFault]:
     """Names after `with` that are no weapon of any library, and no skill."""
-    known = [*weapons, *CHARACTERISTIC_OF]
     folded = {fold(name) for name in known}
     for line in policy.lines:
         name = line.wield.strip('"')

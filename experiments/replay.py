@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from experiments.encounter import Prepared, read
+from experiments.games import GAMES, game_of
 from experiments.picks import pick
 from experiments.store import RUN, SCHEMA
 from experiments.transcript.recorder import Recorded, record
@@ -17,8 +18,6 @@ from policies.registry import Shelf, Source
 from sim.errors import ResultsError
 from sim.faults import listed, nearest
 from sim.load import loads
-from sim.narrative.build import build
-from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
 
 if TYPE_CHECKING:
     import polars as pl
@@ -93,8 +92,8 @@ def read_run(folder: str | Path) -> Run:
         raise ResultsError(f"{path}: cannot be read; expected the record of a run") from None
     if schema != SCHEMA:
         raise ResultsError(f"{path}: schema {schema}, expected {SCHEMA}: it was written by another version of kassen")
-    if ruleset != VOCABULARY.ruleset:
-        raise ResultsError(f"{path}: ruleset {ruleset}, expected {VOCABULARY.ruleset}")
+    if ruleset not in GAMES:
+        raise ResultsError(f"{path}: ruleset {ruleset}, expected {listed([*GAMES])}")
     return Run(Path(folder), about)
 
 
@@ -104,9 +103,12 @@ def remade(stored: Mapping[str, Any]) -> Prepared:
     scenario, python = assigned(stored["scenario"], stored["chosen"], texts)
     made = loads(json.dumps(scenario), f"{stored['source']}.json", texts, (), python)
     encounter = attrs.evolve(made, source=stored["source"], chosen=stored["chosen"])
-    start = build(encounter)
+    game = game_of(encounter)
+    words, start = game.vocabulary, game.build(encounter)
     sources: Sequence[Source] = [
-        read_policy(texts[ref.name], VOCABULARY, Shelf(), ref.name, (ref.name,)) if ref.name in texts else read(ref)
+        read_policy(texts[ref.name], words, Shelf(words), ref.name, (ref.name,))
+        if ref.name in texts
+        else read(ref, words)
         for ref in start.policies
     ]
     return Prepared(encounter, start, tuple(sources))

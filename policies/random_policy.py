@@ -1,5 +1,7 @@
 """The policy that every other one should beat."""
 
+from typing import Any
+
 from policies.view import Choice, View
 
 PASSES = 16
@@ -8,7 +10,7 @@ PASSES = 16
 class RandomPolicy:
     """Any legal order, each as likely as the next; one time in sixteen it ends its turn. Weak against any plan."""
 
-    def answer(self, view: View) -> Choice | str:
+    def answer(self, view: View[Any, Any]) -> Choice | str:
         """One order by chance; for a slot, one fighter.
 
         Dice:

@@ -1,4 +1,6 @@
-"""Where policies come from: the texts beside this file, `random`, and what installed packages offer.
+"""Where policies come from: the texts in `library`, `random`, and what installed packages offer.
+
+A bundled text speaks the words of one ruleset, by its folder; no two have one name.
 
 A package offers a policy by an entry point of the group `kassen.policies`: a policy's text, the path of a `.policy`
 file, or a class with `answer`. A scenario can name those, or a `.policy` file beside it, and nothing else: never code.
@@ -7,10 +9,11 @@ file, or a class with `answer`. A scenario can name those, or a `.policy` file b
 import importlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -20,11 +23,14 @@ from policies.view import PythonPolicy
 from sim.errors import PolicyError
 from sim.faults import listed, nearest, shown
 from sim.narrative.vocabulary import NARRATIVE
+from sim.sigma.vocabulary import SIGMA
 from sim.vocabulary import Vocabulary
 
 GROUP = "kassen.policies"
 SUFFIX = ".policy"
 SHELF = Path(__file__).parent / "library"
+VOCABULARIES: Mapping[str, Vocabulary] = {each.ruleset: each for each in (NARRATIVE, SIGMA)}
+FOLDERS = {NARRATIVE.ruleset: SHELF, SIGMA.ruleset: SHELF / SIGMA.ruleset}
 LARGEST = 1 << 20
 """Bytes of a policy file."""
 
@@ -34,7 +40,7 @@ class PythonSource:
     """A Python policy by name: what makes one for a battle."""
 
     name: str
-    make: Callable[[], PythonPolicy]
+    make: Callable[[], PythonPolicy[Any, Any]]
 
     @property
     def doc(self) -> str:
@@ -52,30 +58,38 @@ PYTHON = {"random": PythonSource("random", RandomPolicy)}
 
 
 class Shelf:
-    """The bundled texts, as `use` finds them. Implements `policies.language.Library`."""
+    """The bundled texts of a ruleset, as `use` finds them. Implements `policies.language.Library`."""
+
+    def __init__(self, vocabulary: Vocabulary = NARRATIVE) -> None:
+        self.ruleset = vocabulary.ruleset
 
     def names(self) -> Sequence[str]:
         """Their names, sorted."""
-        return _on_shelf()
+        return _on_shelf(self.ruleset)
 
     def text(self, name: str) -> str:
         """One of them."""
-        return (SHELF / f"{name}{SUFFIX}").read_text(encoding="utf-8")
+        return (FOLDERS[self.ruleset] / f"{name}{SUFFIX}").read_text(encoding="utf-8")
 
 
 @cache
-def _on_shelf() -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in SHELF.glob(f"*{SUFFIX}")))
+def _on_shelf(ruleset: str) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in FOLDERS[ruleset].glob(f"*{SUFFIX}")))
 
 
-def bundled() -> tuple[str, ...]:
-    """The names of the policies that come with kassen: texts first, then Python."""
-    return (*_on_shelf(), *PYTHON)
+def spoken_by(name: str) -> Vocabulary | None:
+    """The words that a bundled text speaks; None for any other policy."""
+    return next((words for ruleset, words in VOCABULARIES.items() if name in _on_shelf(ruleset)), None)
 
 
-def named() -> tuple[str, ...]:
-    """All names that a scenario can use: the bundled ones, then those of installed packages, sorted."""
-    own = bundled()
+def bundled(vocabulary: Vocabulary = NARRATIVE) -> tuple[str, ...]:
+    """The names of the policies that come with kassen for a ruleset: texts first, then Python."""
+    return (*_on_shelf(vocabulary.ruleset), *PYTHON)
+
+
+def named(vocabulary: Vocabulary = NARRATIVE) -> tuple[str, ...]:
+    """All names that a scenario of a ruleset can use: the bundled ones, then those of installed packages, sorted."""
+    own = bundled(vocabulary)
     return (*own, *sorted({point.name for point in entry_points(group=GROUP)} - {*own}))
 
 
@@ -92,19 +106,21 @@ def load(given: str, base: Path | None = None, vocabulary: Vocabulary = NARRATIV
         PolicyError: there is no such policy or file.
     """
     if "\n" in given:
-        return read_policy(given, vocabulary, Shelf(), "policy")
+        return read_policy(given, vocabulary, Shelf(vocabulary), "policy")
     if given.endswith(SUFFIX):
         return load_file(given, base, vocabulary)
-    if given in _on_shelf():
-        return read_policy(Shelf().text(given), vocabulary, Shelf(), given, (given,))
+    shelf, spoken = Shelf(vocabulary), spoken_by(given)
+    if given in shelf.names():
+        return read_policy(shelf.text(given), vocabulary, shelf, given, (given,))
     if given in PYTHON:
         return PYTHON[given]
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.value):
         if point.name == given:
             return _from_package(point, vocabulary)
-    meant = nearest(given, named())
-    hint = f"; did you mean {shown(meant[0])}?" if meant else ""
-    raise PolicyError(f"policy {shown(given)}: there is none of this name; expected {listed([*named()])}{hint}")
+    meant = nearest(given, named(vocabulary))
+    hint = f"; did you mean {shown(meant[0])}?" if meant and not spoken else ""
+    why = f"speaks {spoken.ruleset}, not {vocabulary.ruleset}" if spoken else "there is none of this name"
+    raise PolicyError(f"policy {shown(given)}: {why}; expected {listed([*named(vocabulary)])}{hint}")
 
 
 def import_policy(given: str) -> PythonSource:
@@ -144,7 +160,7 @@ def _from_package(point: EntryPoint, vocabulary: Vocabulary) -> Source:
     if isinstance(found, os.PathLike):
         found = _read(Path(found), point.name)
     if isinstance(found, str):
-        return read_policy(found, vocabulary, Shelf(), point.name)
+        return read_policy(found, vocabulary, Shelf(vocabulary), point.name)
     return _python(point.name, found)
 
 
@@ -160,7 +176,7 @@ def load_file(given: str, base: Path | None = None, vocabulary: Vocabulary = NAR
         path = base / path
         if not path.resolve().is_relative_to(base.resolve()):
             raise PolicyError(f"policy {shown(given)}: leads out of the scenario's folder; expected a file beside it")
-    return read_policy(_read(path, given), vocabulary, Shelf(), given)
+    return read_policy(_read(path, given), vocabulary, Shelf(vocabulary), given)
 
 
 def _read(path: Path, given: str) -> str:

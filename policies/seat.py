@@ -1,16 +1,20 @@
 """A Python policy at a table of the simpy clock."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from policies.view import Choice, PythonPolicy, View, view
+from policies import narrative_view, sigma_view
+from policies.view import Choice, Eyes, PythonPolicy, View, view
 from sim.errors import KassenError, PolicyError
 from sim.faults import listed, nearest, shown
 from sim.host import ALLY, BIT, CHOSEN, FALLEN, PASS, Answer
-from sim.narrative.model import QUESTIONS, Fight
 from sim.state import ALL, Battle
 from sim.vocabulary import Section, Vocabulary
 
 PASSED = "pass"
+EYES: Mapping[str, Eyes[Any, Any]] = {"narrative": narrative_view.EYES, "sigma": sigma_view.EYES}
+Fight = Any
+"""A World of any ruleset."""
 WIDER = (0, ALLY, FALLEN, ALLY | FALLEN)
 """Whom an order without a fighter may mean, the likeliest first."""
 
@@ -18,16 +22,17 @@ WIDER = (0, ALLY, FALLEN, ALLY | FALLEN)
 class PythonSeat:
     """Implements `sim.host.Policy`: shows each question to a Python policy, and checks what it answers."""
 
-    needs = (ALL,) * QUESTIONS
     wants = ALL
     reads_odds = True
 
-    def __init__(self, name: str, make: Callable[[], PythonPolicy], vocabulary: Vocabulary) -> None:
+    def __init__(self, name: str, make: Callable[[], PythonPolicy[Any, Any]], vocabulary: Vocabulary) -> None:
         """Args: `make` makes the policy; each battle has a new one, so that none remembers another battle."""
         self.name, self.make, self.vocabulary = name, make, vocabulary
+        self.needs = (ALL,) * len(vocabulary.sections)
+        self._eyes = EYES[vocabulary.ruleset]
         self.overlong = 0
         self._battle: Battle | None = None
-        self._policy: PythonPolicy | None = None
+        self._policy: PythonPolicy[Any, Any] | None = None
         self._history: tuple[Choice, ...] = ()
         self._waiting: list[Answer] = []
 
@@ -44,7 +49,7 @@ class PythonSeat:
             return self._instead(w, i)
         section = self.vocabulary.sections[question]
         names = self._names(section, legal)
-        seen = view(w, i, question, tuple(names), self._history)
+        seen = view(self._eyes, w, i, question, section.name, tuple(names), self._history)
         choice = self._choice(self._ask(policy, seen, w, i), names, w, i)
         self._history += (choice,)
         if choice.order == PASSED:
@@ -59,7 +64,7 @@ class PythonSeat:
     def heard(self, question: int, line: int) -> None:
         """Nothing is counted: there are no lines."""
 
-    def _sit_down(self, w: Fight) -> PythonPolicy:
+    def _sit_down(self, w: Fight) -> PythonPolicy[Any, Any]:
         """The policy, a new one in a new battle."""
         if self._policy is None or self._battle is not w.battle:
             self._battle, self._policy, self._history = w.battle, self.make(), ()
@@ -70,7 +75,7 @@ class PythonSeat:
         orders = section.orders if section.picks is None else {self.vocabulary.order_name(section.picks): section.picks}
         return {name: order for name, order in orders.items() if legal >> (order & BIT) & 1}
 
-    def _ask(self, policy: PythonPolicy, seen: View, w: Fight, i: int) -> object:
+    def _ask(self, policy: PythonPolicy[Any, Any], seen: View[Any, Any], w: Fight, i: int) -> object:
         try:
             return policy.answer(seen)
         except KassenError:

@@ -1,33 +1,24 @@
-"""What a Python policy of the narrative ruleset gets to see: what the table sees, and nothing that could be changed."""
+"""What a Python policy gets to see: what the table sees, and nothing that could be changed.
 
-from collections.abc import Callable, Mapping
+What is shared by all rulesets is here; what a fighter looks like, in `narrative_view` and `sigma_view`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import attrs
 
 from sim.common import begin_policy_numbers, below, hostile
 from sim.errors import PolicyError
-from sim.narrative.conditions import (
-    disoriented,
-    guarded,
-    has_strain,
-    held_weapon,
-    immobilized,
-    in_hand,
-    last_arm,
-    members_left,
-    staggered,
-    total_threshold,
-    usable,
-)
-from sim.narrative.initiative import fit_for_slot
-from sim.narrative.look import hurt, look
-from sim.narrative.model import Band, Fight, Kind, Question, Style
-from sim.narrative.place import band, engaged_with
-from sim.narrative.vocabulary import NARRATIVE
-from sim.state import ALL, FIGHTERS, Purpose, State
+from sim.state import FIGHTERS, Purpose, State
+from sim.vocabulary import Vocabulary
+
+K = TypeVar("K")
+"""What is known of oneself and of allies."""
+S = TypeVar("S")
+"""What is seen of an enemy."""
 
 
 class Choice(NamedTuple):
@@ -48,80 +39,15 @@ class Choice(NamedTuple):
 Answered = str | tuple[str] | tuple[str, int | None] | tuple[str, int | None, int | None] | Choice
 
 
-@attrs.frozen
-class Arms:
-    """A weapon, as the one who carries it knows it."""
-
-    number: int
-    """Among the bearer's, from 0; the last are its fists."""
-    style: Style
-    damage: int
-    """Points, brawn included."""
-    reach: Band
-    in_hand: bool
-    usable: bool
-    """Whether it could be attacked with once in hand: loaded, prepared, not dropped."""
-
-
-@attrs.frozen
-class Seen:
-    """Somebody on the field, as anybody can see them."""
-
-    number: int
-    side: int
-    kind: Kind
-    state: State
-    members: int
-    """Members standing; 1 but for a minion group."""
-    leader: bool
-    place: int
-    band: Band
-    """To the one who looks."""
-    engaged: bool
-    """With the one who looks."""
-    acted: bool
-    """In this round."""
-    wounds_percent: int
-    """Of the threshold; an enemy's in quarters unless sheets are open."""
-    armor: int
-    """Soak that is worn."""
-    damage: int
-    """Points, of the weapon in hand, brawn included."""
-    prone: bool
-    in_cover: bool
-    guarded: bool
-    staggered: bool
-    immobilized: bool
-    disoriented: bool
-
-
-@attrs.frozen
-class Known(Seen):
-    """Somebody of the own alliance, whose numbers are known exactly."""
-
-    wounds: int
-    wound_threshold: int
-    """Of all members together."""
-    strain: int
-    strain_threshold: int | None
-    """None: strain is wounds."""
-    criticals: int
-    soak: int
-    aims: int
-    agility: int
-    brawn: int
-    weapons: tuple[Arms, ...]
-
-
 @attrs.frozen(eq=False)
-class View:
+class View(Generic[K, S]):
     """One question to a Python policy. It can be read, not changed, and tells nothing that the table cannot see.
 
     It is over when the question has been answered: what was not read by then cannot be read.
     """
 
     question: str
-    """slot, turn, spend or spend_enemy."""
+    """The name of the section that answers it: turn, slot, react, ..."""
     legal: tuple[str, ...]
     """The orders that may be given; `pass` always may."""
     fighter: int
@@ -132,21 +58,21 @@ class View:
     _random: Callable[[int], int] = attrs.field(repr=False)
 
     @cached_property
-    def me(self) -> Known:
+    def me(self) -> K:
         """The one who is asked."""
-        known: Known = self._see("me")
+        known: K = self._see("me")
         return known
 
     @cached_property
-    def allies(self) -> tuple[Known, ...]:
+    def allies(self) -> tuple[K, ...]:
         """All others of the own alliance but those yet to arrive, by their numbers."""
-        allies: tuple[Known, ...] = self._see("allies")
+        allies: tuple[K, ...] = self._see("allies")
         return allies
 
     @cached_property
-    def enemies(self) -> tuple[Seen, ...]:
+    def enemies(self) -> tuple[S, ...]:
         """All enemies but those yet to arrive, by their numbers."""
-        enemies: tuple[Seen, ...] = self._see("enemies")
+        enemies: tuple[S, ...] = self._see("enemies")
         return enemies
 
     @cached_property
@@ -157,7 +83,7 @@ class View:
 
     @cached_property
     def words(self) -> Mapping[str, int]:
-        """The words of the policy language, those of a target filled where there is one (spend, spend_enemy)."""
+        """The words of the policy language, those of a target filled where there is just one."""
         words: Mapping[str, int] = self._see("words")
         return words
 
@@ -170,30 +96,54 @@ class View:
         return self._random(n)
 
 
-class PythonPolicy(Protocol):
+class PythonPolicy(Protocol[K, S]):
     """What anybody can write in Python; a new one is made for each battle."""
 
-    def answer(self, view: View) -> Answered:
+    def answer(self, view: View[K, S]) -> Answered:
         """An order for the question in view: a name, or a name with a fighter and a weapon."""
         ...
 
 
-WORDS = tuple(
-    tuple(
-        (name, name not in section.lacks and not (section.targets and NARRATIVE.describes_target(number)))
-        for name, number in NARRATIVE.words.items()
+@attrs.frozen
+class Eyes(Generic[K, S]):
+    """How a view of a ruleset's battles is made."""
+
+    words: Sequence[Sequence[tuple[str, bool]]]
+    """The words, and for each question whether it means anything then; if not it is shown as 0."""
+    known: Callable[[Any, int, int], K]
+    """What fighter i knows of itself or an ally."""
+    seen: Callable[[Any, int, int], S]
+    """What fighter i sees of an enemy."""
+    prepare: Callable[[Any, int, int], None] | None = None
+    """Fills in words that are not filled where something is asked."""
+    candidates: Callable[[Any, int, int], tuple[int, ...]] | None = None
+    """Those among whom a question chooses, by number."""
+
+
+def words_of(vocabulary: Vocabulary) -> tuple[tuple[tuple[str, bool], ...], ...]:
+    """For each question its words, and whether it means anything then."""
+    return tuple(
+        tuple(
+            (name, name not in section.lacks and not (section.targets and vocabulary.describes_target(number)))
+            for name, number in vocabulary.words.items()
+        )
+        for section in vocabulary.sections
     )
-    for section in NARRATIVE.sections
-)
-"""The words, and for each question whether it means anything then; if not it is shown as 0."""
 
 
-def view(w: Fight, i: int, question: int, legal: tuple[str, ...], history: tuple[Choice, ...]) -> View:
+def view(
+    eyes: Eyes[K, S],
+    w: Any,  # noqa: ANN401 - each ruleset has a World of its own
+    i: int,
+    question: int,
+    name: str,
+    legal: tuple[str, ...],
+    history: tuple[Choice, ...],
+) -> View[K, S]:
     """What fighter i sees of the battle at this question."""
-    if question == Question.SLOT:
-        look(w, i, ALL)
-    words = MappingProxyType({name: getattr(w.seen, name) if known else 0 for name, known in WORDS[question]})
-
+    if eyes.prepare:
+        eyes.prepare(w, i, question)
+    words = MappingProxyType({word: getattr(w.seen, word) if means else 0 for word, means in eyes.words[question]})
     asked = w.battle.asked
 
     def check() -> None:
@@ -206,13 +156,13 @@ def view(w: Fight, i: int, question: int, legal: tuple[str, ...], history: tuple
         check()
         match what:
             case "me":
-                return known(w, i, i)
+                return eyes.known(w, i, i)
             case "allies":
-                return tuple(known(w, i, j) for j in others(w, i, enemies=False))
+                return tuple(eyes.known(w, i, j) for j in others(w, i, enemies=False))
             case "enemies":
-                return tuple(seen(w, i, j) for j in others(w, i, enemies=True))
+                return tuple(eyes.seen(w, i, j) for j in others(w, i, enemies=True))
             case "candidates":
-                return candidates(w, i) if question == Question.SLOT else ()
+                return eyes.candidates(w, i, question) if eyes.candidates else ()
         return words
 
     begin_policy_numbers(w, i, FIGHTERS)
@@ -223,81 +173,13 @@ def view(w: Fight, i: int, question: int, legal: tuple[str, ...], history: tuple
             raise ValueError(f"random({n}): expected 1 or more")
         return below(w, i, Purpose.POLICY, n)
 
-    return View(Question(question).name.lower(), legal, i, history, see, random)
+    return View(name, legal, i, history, see, random)
 
 
-def others(w: Fight, i: int, *, enemies: bool) -> list[int]:
+def others(w: Any, i: int, *, enemies: bool) -> list[int]:  # noqa: ANN401 - of any ruleset
     """The numbers of all who are on the field, were, or lie on it: enemies of i, or all others."""
     return [
         j
         for j, t in enumerate(w.fighters)
         if j != i and t.state != State.ABSENT and hostile(w.fighters[i], t) == enemies
     ]
-
-
-def candidates(w: Fight, i: int) -> tuple[int, ...]:
-    """Those of i's side who may take its slot."""
-    return tuple(j for j in range(len(w.fighters)) if fit_for_slot(w, j, w.fighters[i].side))
-
-
-def appearance(w: Fight, i: int, j: int) -> dict[str, Any]:
-    """What i sees of j."""
-    c, t = w.fighters[i], w.fighters[j]
-    weapon = held_weapon(w, t)
-    return {
-        "number": j,
-        "side": t.side,
-        "kind": Kind(t.kind),
-        "state": State(t.state),
-        "members": members_left(t),
-        "leader": t.leader > 0,
-        "place": t.place,
-        "band": Band(band(w, i, j)) if i != j else Band.ENGAGED,
-        "engaged": i != j and engaged_with(c, t),
-        "acted": t.acted >= w.battle.round,
-        "wounds_percent": hurt(w, i, j),
-        "armor": t.armor,
-        "damage": weapon.damage + weapon.adds_brawn * t.brawn,
-        "prone": t.prone > 0,
-        "in_cover": t.in_cover > 0,
-        "guarded": guarded(t) > 0,
-        "staggered": staggered(t),
-        "immobilized": immobilized(t),
-        "disoriented": disoriented(t) > 0,
-    }
-
-
-def seen(w: Fight, i: int, j: int) -> Seen:
-    """What i sees of an enemy."""
-    return Seen(**appearance(w, i, j))
-
-
-def known(w: Fight, i: int, j: int) -> Known:
-    """What i knows of itself or an ally."""
-    t = w.fighters[j]
-    return Known(
-        **appearance(w, i, j),
-        wounds=t.wounds,
-        wound_threshold=total_threshold(t),
-        strain=t.strain,
-        strain_threshold=t.strain_threshold if has_strain(t) else None,
-        criticals=t.injuries,
-        soak=t.soak,
-        aims=t.aims,
-        agility=t.agility,
-        brawn=t.brawn,
-        weapons=tuple(arms(w, j, k) for k in range(t.first_arm, last_arm(t) + 1)),
-    )
-
-
-def arms(w: Fight, j: int, k: int) -> Arms:
-    """Arm k of fighter j."""
-    t, a = w.fighters[j], w.weapons[w.arms[k].weapon]
-    return Arms(
-        number=k - t.first_arm,
-        style=Style(a.style),
-        damage=a.damage + a.adds_brawn * t.brawn,
-        reach=Band(a.reach),
-        in_hand=in_hand(w, t, k),
-        usable=usable(w, k),
-    )

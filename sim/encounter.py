@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from sim.scenario import Scenario
+from sim.scenario import CombatantDescription, Scenario, SideDescription
 from sim.structure import Json, document
 
 ENDING = ".policy"
@@ -34,8 +34,8 @@ class PolicyFault:
     column: int | None = None
 
 
-CheckPolicy = Callable[[PolicyRef, tuple[str, ...]], Iterable[PolicyFault]]
-"""Says what is wrong with a policy, given the names of all weapons that it may speak of."""
+CheckPolicy = Callable[[PolicyRef, tuple[str, ...], str], Iterable[PolicyFault]]
+"""Says what is wrong with a policy, given the names of all weapons that it may speak of, and the ruleset's."""
 
 
 @attrs.frozen
@@ -61,19 +61,23 @@ class Encounter:
 
     def side_policy(self, side: int) -> PolicyRef:
         """Who answers for a side."""
-        return reference(self.scenario.side[side].policy, self.texts, f"side {self.scenario.side[side].name}")
+        return self.decides(self.scenario.side[side])
 
     def policy(self, side: int, combatant: int) -> PolicyRef:
         """Who decides for a combatant: its own policy, else the side's."""
-        each = self.scenario.side[side].combatant[combatant]
-        if each.policy is None:
-            return self.side_policy(side)
-        return reference(each.policy, self.texts, str(each.name))
+        return self.decides(self.scenario.side[side], self.scenario.side[side].combatant[combatant])
+
+    def decides(self, side: SideDescription[Any], combatant: CombatantDescription | None = None) -> PolicyRef:
+        """Who answers for a side of any encounter, or decides for somebody on it: its own policy, else the side's."""
+        if combatant is None or combatant.policy is None:
+            return reference(side.policy, self.texts, f"side {side.name}")
+        return reference(combatant.policy, self.texts, str(combatant.name))
 
     def document(self) -> Json:
         """The scenario as a table: read again, with `texts` beside it and `chosen`, it is the same fight."""
         table = document(self.scenario)
-        for side in table["side"]:
+        encounters = (stage.get("encounter", {}) for stage in table.get("stage", []))
+        for side in (side for each in (table, *encounters) for side in each.get("side", [])):
             if side["name"] in self.chosen:
                 side.pop("policy", None)
         return table
