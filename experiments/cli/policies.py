@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from experiments.cli.explain import explain
 from experiments.cli.options import Format, FormatOption, notice, print_json
 from policies.conditions import MOST_ROWS
 from policies.faults import PolicyTextError
@@ -17,6 +18,7 @@ from sim.errors import PolicyError
 from sim.narrative.vocabulary import NARRATIVE
 
 app = typer.Typer(help="The policies: list them, show one, check a text.", invoke_without_command=True)
+app.command()(explain)
 WIDEST = 16
 
 
