@@ -119,10 +119,10 @@ class Seat:
     def range(self) -> Range:
         """As played, badly and well."""
         as_played = Played(", ".join(self._policies()), self.base)
-        badly = self._end(yardstick.bad(enemies=self.enemies), as_played, better=False)
-        return Range(
-            self.names, as_played, badly, self._end(yardstick.good(enemies=self.enemies), as_played, better=True)
-        )
+        words = self.prepared.game.vocabulary
+        badly = self._end(yardstick.bad(words, enemies=self.enemies), as_played, better=False)
+        well = self._end(yardstick.good(words, enemies=self.enemies), as_played, better=True)
+        return Range(self.names, as_played, badly, well)
 
     def _end(self, policies: Sequence[str], as_played: Played, *, better: bool) -> Played:
         """One end of the range; as played, where no policy plays worse, or better, than that."""

@@ -14,12 +14,14 @@ import numpy.typing as npt
 from experiments.recipe import Encounter
 from experiments.rows import Rows
 from experiments.stats import NOTHING, Moments
+from sim.ruleset import Ruleset
 from sim.state import Outcome, State
 
 MEANS = (
-    "wounds", "strain", "injuries", "turns", "attacks", "hits", "damage_dealt", "damage_taken", "strain_spent",
+    "wounds", "strain", "injuries", "turns", "attacks", "hits", "evasions", "evaded", "damage_dealt", "damage_taken",
+    "healed", "strain_spent", "lost",
 )  # fmt: skip
-"""Fields of a fighter's row whose means are reported."""
+"""Fields of a fighter's row whose means are reported, where the ruleset has them."""
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
@@ -81,7 +83,7 @@ class FighterTally:
     dead: int = 0
     fled: int = 0
     overlong: int = 0
-    moments: dict[str, Moments] = attrs.field(factory=lambda: dict.fromkeys(MEANS, NOTHING))
+    moments: dict[str, Moments] = attrs.field(factory=dict)
 
 
 @attrs.define
@@ -121,7 +123,14 @@ class Tally:
 def no_tally(encounter: Encounter) -> Tally:
     """The tally of no battle."""
     start = encounter.opening.start
-    return Tally([SideTally() for _ in start.sides], [FighterTally() for _ in start.fighters])
+    nothing = dict.fromkeys(means_of(encounter.ruleset), NOTHING)
+    return Tally([SideTally() for _ in start.sides], [FighterTally(moments={**nothing}) for _ in start.fighters])
+
+
+def means_of(rules: Ruleset) -> list[str]:
+    """Those of MEANS that a ruleset's fighters have."""
+    has = {field.name for field in attrs.fields(rules.fighter_row)}
+    return [name for name in MEANS if name in has]
 
 
 def tally(rows: Rows, encounter: Encounter) -> Tally:
@@ -137,18 +146,17 @@ def tally(rows: Rows, encounter: Encounter) -> Tally:
         each = fates(rows, encounter, number)._asdict()
         counts = {name: int(np.count_nonzero(flags)) for name, flags in each.items()}
         sides.append(SideTally(**counts, standing=moments_of(left[:, own].sum(axis=1))))
-    sums = {name: _columns(fighters[name]) for name in MEANS}
+    sums = {name: _columns(fighters[name]) for name in means_of(encounter.ruleset)}
     down, died, fled = (
         np.count_nonzero(what, axis=0)
         for what in (fighters["down_round"] > 0, state == State.DEAD, state == State.FLED)
     )
-    overlong = fighters["overlong"].sum(axis=0, dtype=np.int64)
+    endless = "overlong" in (fighters.dtype.names or ())
+    overlong = fighters["overlong"].sum(axis=0, dtype=np.int64) if endless else np.zeros(size, np.int64)
     return Tally(
         sides,
         [
-            FighterTally(
-                int(down[i]), int(died[i]), int(fled[i]), int(overlong[i]), {name: sums[name][i] for name in MEANS}
-            )
+            FighterTally(*(int(fate[i]) for fate in (down, died, fled, overlong)), {what: sums[what][i] for what in sums})
             for i in range(size)
         ],
         battles=count,

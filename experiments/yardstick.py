@@ -1,7 +1,7 @@
 """Who stands for bad and for good play: bundled policies, by what they were measured to be worth.
 
-`python -m experiments.yardstick` measures again: every bundled text on every bundled scenario, all of the
-players by it, then all of their enemies.
+`python -m experiments.yardstick` measures again: every bundled text on every bundled scenario of its ruleset, all of
+the players by it, then all of their enemies.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,8 +11,10 @@ from experiments.encounter import prepare
 from experiments.odds import players_of
 from experiments.paired import Terms, fought
 from experiments.recipe import Encounter
-from policies.registry import Shelf
-from sim.load import samples
+from policies.registry import VOCABULARIES, Shelf
+from sim.load import load, samples
+from sim.narrative.vocabulary import NARRATIVE
+from sim.vocabulary import Vocabulary
 
 BATTLES = 2000
 MOST = 3
@@ -51,29 +53,34 @@ def enemies_of(encounter: Encounter) -> tuple[str, ...]:
     return tuple(name for number, name in enumerate(encounter.sides) if foes >> number & 1)
 
 
-def known() -> list[str]:
-    """The bundled texts that were measured."""
-    return [name for name in Shelf().names() if name in MEASURED]
+def known(words: Vocabulary = NARRATIVE) -> list[str]:
+    """The bundled texts of a ruleset that were measured."""
+    return [name for name in Shelf(words).names() if name in MEASURED]
 
 
-def good(*, enemies: bool) -> list[str]:
+def good(words: Vocabulary = NARRATIVE, *, enemies: bool) -> list[str]:
     """The texts that stand for good play of the players or of their enemies, best first."""
-    return _ranked(enemies=enemies)[:MOST]
+    return _ranked(words, enemies=enemies)[:MOST]
 
 
-def bad(*, enemies: bool) -> list[str]:
+def bad(words: Vocabulary = NARRATIVE, *, enemies: bool) -> list[str]:
     """The texts that stand for bad play, worst first."""
-    return _ranked(enemies=enemies)[: -MOST - 1 : -1]
+    return _ranked(words, enemies=enemies)[: -MOST - 1 : -1]
 
 
-def _ranked(*, enemies: bool) -> list[str]:
+def _ranked(words: Vocabulary = NARRATIVE, *, enemies: bool) -> list[str]:
     """Best first: what wins the players most battles, or costs them most."""
-    return sorted(known(), key=lambda name: MEASURED[name].enemies if enemies else -MEASURED[name].players)
+    return sorted(known(words), key=lambda name: MEASURED[name].enemies if enemies else -MEASURED[name].players)
 
 
-def measured(name: str) -> Iterator[tuple[float, float]]:
+def samples_of(words: Vocabulary = NARRATIVE) -> list[str]:
+    """The bundled scenarios of a ruleset."""
+    return [name for name in samples() if load(name).scenario.ruleset == words.ruleset]
+
+
+def measured(name: str, words: Vocabulary = NARRATIVE) -> Iterator[tuple[float, float]]:
     """The players' p_win in percent, scenario by scenario: when they fight by a text, and when their enemies do."""
-    for sample in samples():
+    for sample in samples_of(words):
         plain = prepare(sample)
         players = plain.sides[players_of(plain)]
         seats = ({players: name}, dict.fromkeys(enemies_of(plain), name))
@@ -85,13 +92,14 @@ def measured(name: str) -> Iterator[tuple[float, float]]:
 
 def main() -> None:
     """Print the table."""
-    for name in Shelf().names():
-        rows = list(measured(name))
-        means = (sum(column) / len(rows) for column in zip(*rows, strict=True))
-        each = zip(samples(), rows, strict=True)
-        told = "  ".join(f"{sample} {first:.1f} {second:.1f}" for sample, (first, second) in each)
-        worth = ", ".join(f"{mean:.1f}" for mean in means)
-        print(f'    "{name}": Worth({worth}),  # {told}', flush=True)  # noqa: T201 - this is its job
+    for words in VOCABULARIES.values():
+        for name in Shelf(words).names():
+            rows = list(measured(name, words))
+            means = (sum(column) / len(rows) for column in zip(*rows, strict=True))
+            each = zip(samples_of(words), rows, strict=True)
+            told = "  ".join(f"{sample} {first:.1f} {second:.1f}" for sample, (first, second) in each)
+            worth = ", ".join(f"{mean:.1f}" for mean in means)
+            print(f'    "{name}": Worth({worth}),  # {told}', flush=True)  # noqa: T201 - this is its job
 
 
 if __name__ == "__main__":

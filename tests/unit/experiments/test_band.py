@@ -14,8 +14,7 @@ from experiments.odds import players_of, rounded
 from experiments.paired import Terms, difference, fought
 from experiments.stats import wilson
 from experiments.tally import Fates
-from policies.registry import Shelf
-from sim.load import samples
+from policies.registry import VOCABULARIES, Shelf
 
 BATTLES = 150
 SIMPY = Terms(1, 0, "simpy")
@@ -108,7 +107,8 @@ def test_all_enemies_play_otherwise_and_allies_do_not() -> None:
 
 def test_every_bundled_text_was_measured() -> None:
     told = "python -m experiments.yardstick prints the table anew"
-    assert set(yardstick.MEASURED) == set(Shelf().names()), told
+    texts = {name for words in VOCABULARIES.values() for name in Shelf(words).names()}
+    assert set(yardstick.MEASURED) == texts, told
 
 
 @pytest.mark.parametrize("enemies", [False, True])
@@ -117,7 +117,7 @@ def test_good_play_is_better_than_bad_play_over_all_samples(enemies: bool) -> No
     assert len(good) == yardstick.MOST
     assert not {*bad} & {*good[:1]}
     gained = 0
-    for sample in samples():
+    for sample in yardstick.samples_of():
         fight = prepare(sample)
         names = yardstick.enemies_of(fight) if enemies else (fight.sides[players_of(fight)],)
         better, worse = (fought(played_by(fight, dict.fromkeys(names, who)), 0, 30, SIMPY) for who in (good[0], bad[0]))
@@ -149,9 +149,9 @@ def test_measuring_is_fighting_with_the_policy_on_a_seat(monkeypatch: pytest.Mon
 def test_the_table_is_printed_as_it_stands_in_the_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(yardstick, "samples", lambda: ("a", "b"))
-    monkeypatch.setattr(yardstick, "measured", lambda _: iter([(40.0, 60.0), (20.0, 70.0)]))
+    monkeypatch.setattr(yardstick, "samples_of", lambda _: ["a", "b"])
+    monkeypatch.setattr(yardstick, "measured", lambda *_: iter([(40.0, 60.0), (20.0, 70.0)]))
     yardstick.main()
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == len(Shelf().names())
+    assert len(lines) == sum(len(Shelf(words).names()) for words in VOCABULARIES.values())
     assert lines[0] == f'    "{Shelf().names()[0]}": Worth(30.0, 65.0),  # a 40.0 60.0  b 20.0 70.0'
