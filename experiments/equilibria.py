@@ -13,8 +13,8 @@ Matrix = npt.NDArray[np.float64]
 STEPS = 20_000
 TINY = 1e-9
 INTENSITY, POPULATION = 100.0, 50
-"""Of alpha-rank: how strongly a difference of payoffs is selected for (51 % of battles won count as 2), and how many there
-are. Those that others' code takes, too."""
+"""Of alpha-rank: how strongly a difference of payoffs is selected for (51 % of battles won count as 2), and how many
+there are. Those that others' code takes, too."""
 
 
 class Mix(NamedTuple):

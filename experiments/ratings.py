@@ -32,8 +32,8 @@ class Standing(NamedTuple):
     low: float | None
     high: float | None
     unbounded: str | None = None
-    """`above`: nobody weaker took a point; `below`: took no point off anybody stronger. Its rating is then the one
-    at which the weaker of the two would be expected to win half a point in all their battles."""
+    """`above`: nobody weaker took a point; `below`: took no point off anybody stronger; `both`. Its rating is then the
+    one at which the weaker of the two would be expected to win half a point in all their battles."""
 
 
 @attrs.frozen
@@ -76,14 +76,33 @@ def standings(payoff: Payoff, covariance: Matrix) -> list[Standing]:
     for k, group in enumerate(groups):
         for i in group:
             rating, bound = (SCALE * float(each[i] - shift) for each in (values, bounds))
-            if k == anchor:
+            if k < anchor:
+                found[i] = Standing(rating, min(bound, rating), None, "above")
+            elif k > anchor:
+                found[i] = Standing(rating, None, max(bound, rating), "below")
+            elif len(group) > 1 or len(groups) == 1:
                 half = SCALE * z() * float(spread[i])
                 found[i] = Standing(rating, rating - half, rating + half)
-            elif k < anchor:
-                found[i] = Standing(rating, min(bound, rating), None, "above")
             else:
-                found[i] = Standing(rating, None, max(bound, rating), "below")
+                found[i] = _alone(rating, SCALE * (values - bounds), groups, k)
     return found
+
+
+def _alone(rating: float, slack: Matrix, groups: Sequence[Group], at: int) -> Standing:
+    """The standing of an anchor of one, next to whom nobody has a bound: as its neighbor sees it.
+
+    Args:
+        rating: its own.
+        slack: how much nearer than it is shown each policy outside may be; below zero for those below.
+        groups: all of them.
+        at: where it is among them.
+    """
+    above, below = groups[:at], groups[at + 1 :]
+    if above and below:
+        return Standing(rating, None, None, "both")
+    if above:
+        return Standing(rating, None, rating + max(0.0, float(slack[above[-1][0]])), "below")
+    return Standing(rating, rating + min(0.0, float(slack[below[0][0]])), None, "above")
 
 
 def ladder(share: Matrix) -> list[Group]:
@@ -139,7 +158,7 @@ def _points_left(gap: Matrix, battles: Matrix, points: float) -> Callable[[float
 
 
 def _luck_left(gap: Matrix, battles: Matrix, chance: float) -> Callable[[float], float]:
-    """How much rarer than this (in logs) it is that the losers lose everything, by how much further ahead others are."""
+    """How much rarer than this (in logs) it is to lose everything, by how much further ahead the others are."""
     return lambda further: math.log(chance) - float((battles * np.log1p(-_lose(gap + further))).sum())
 
 

@@ -85,8 +85,17 @@ def test_a_ladder_of_unbeaten_policies_is_finite_everywhere_and_in_order() -> No
     found = rated(payoff_of({(a, b): (10, 0) for a in range(5) for b in range(a + 1, 5)}))
     numbers = [standing.rating for standing in found]
     assert numbers == sorted(numbers, reverse=True)
-    assert [standing.unbounded for standing in found] == ["above", "above", None, "below", "below"]
+    assert [standing.unbounded for standing in found] == ["above", "above", "both", "below", "below"]
     assert all(np.isfinite(number) for standing in found for number in standing[:3] if number is not None)
+
+
+def test_of_two_who_won_and_lost_everything_each_is_what_the_other_is_turned_around() -> None:
+    best, worst = rated(payoff_of({(0, 1): (10, 0)}))
+    assert (best.unbounded, worst.unbounded) == ("above", "below")
+    assert best.rating == pytest.approx(-(worst.rating or 0.0))
+    assert best.low == pytest.approx(-(worst.high or 0.0))
+    # ten losses in a row are a chance of 2.5 % where one is a chance of 0.6915
+    assert (best.low or 0.0) - (worst.rating or 0.0) == pytest.approx(400 * np.log10(0.6915 / 0.3085), abs=0.5)
 
 
 def test_a_circle_of_winners_is_one_group_of_equals() -> None:

@@ -1,0 +1,148 @@
+"""`kassen tournament`: policies against each other, and how strong each is."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from experiments.cli.odds import beside
+from experiments.cli.options import (
+    Clock,
+    ClockOption,
+    Format,
+    FormatOption,
+    Quiet,
+    Seed,
+    Set,
+    Workers,
+    console,
+    notice,
+    print_json,
+    read_seed,
+)
+
+if TYPE_CHECKING:
+    from experiments.paired import Terms
+    from experiments.ranking import Ranking
+    from experiments.tournament import Entry, Scene
+
+SCENARIO = "standard"
+
+
+def tournament(  # noqa: PLR0913, PLR0917 - the options of a command
+    policies: Annotated[
+        str | None,
+        typer.Option(
+            "--policies", "-p", metavar="A,B,C", help="Names, files, module:Class; all bundled texts if left out."
+        ),
+    ] = None,
+    scenarios: Annotated[
+        str, typer.Option("--scenarios", metavar="X,Y", help="Scenario files or bundled names; each weighs the same.")
+    ] = SCENARIO,
+    battles: Annotated[
+        int,
+        typer.Option(
+            "--battles", "-n", min=0, metavar="N", help="Battles of a pairing in each seat of each scenario."
+        ),
+    ] = 500,
+    precision: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SHARE", help="More battles where it is open who is better, until this near: 1% or 0.01."
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FOLDER", help="Keep tables, answer and charts, like results/NAME."),
+    ] = None,
+    seed: Seed = "1",
+    workers: Workers = None,
+    clock: ClockOption = Clock.AUTO,
+    set: Set = None,  # noqa: A002 - the option's name
+    format: FormatOption = Format.TABLE,
+    quiet: Quiet = False,
+) -> None:
+    """Who is strongest? Everybody against everybody, in both seats, on the same dice.
+
+    The first seat has the players and their friends, the second their enemies.
+    Example: kassen tournament -p rush,medic,mine.policy --scenarios standard,duel
+    """
+    from experiments.paired import Terms
+    from experiments.ranking_folder import check_free, keep
+    from experiments.tournament import entries, scenes
+
+    near = None if precision is None else read_near(precision)
+    terms = Terms(read_seed(seed), workers, clock.value)
+    if out is not None:
+        check_free(out)
+    places = scenes(_listed(scenarios), set or ())
+    fighters = entries(_listed(policies) if policies is not None else everybody(places), places)
+    ranking = fought(fighters, places, battles, near, terms, quiet)
+    for line in keep(out, ranking) if out is not None else []:
+        notice(line)
+    if format is Format.JSON:
+        print_json(ranking.as_json() | ({"out": str(out)} if out else {}))
+    else:
+        show(ranking, out)
+
+
+def read_near(text: str) -> float:
+    """How near to one half is near enough; see `read_precision`."""
+    from experiments.precision import read_precision
+
+    return read_precision(text).half
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def everybody(scenes: "list[Scene]") -> list[str]:
+    """The bundled texts that can be played there."""
+    from experiments.tournament import entry
+    from policies.registry import Shelf
+    from sim.errors import KassenError
+
+    able = []
+    for name in Shelf().names():
+        try:
+            entry(name, scenes[:1])
+        except KassenError:
+            continue  # it speaks of another ruleset
+        able.append(name)
+    return able
+
+
+def fought(
+    entries: "list[Entry]", scenes: "list[Scene]", battles: int, precision: float | None, terms: "Terms", quiet: bool
+) -> "Ranking":
+    """Fight it all, with progress on stderr."""
+    from experiments.progress import Progress
+    from experiments.ranking import Ranking
+    from experiments.tournament import SEATS, Tournament, engine
+
+    fight = engine(entries, scenes, terms, battles)
+    found = Tournament(len(entries), fight)
+    total = len(found.payoff.pairs) * SEATS * len(scenes) * battles
+    with fight.hall as hall:
+        with Progress(total, quiet=quiet, what="all against all") as progress:
+            found.play(battles, progress.add)
+        if precision is not None:
+            with beside(total, "too close to call", quiet) as tell:
+                found.decide(precision, tell)
+        for line in hall.notices:
+            notice(line)
+        return Ranking(entries, scenes, found, terms.seed, hall.clock)
+
+
+def show(ranking: "Ranking", out: Path | None) -> None:
+    """The ranking, and who wins how much against whom."""
+    from experiments.ranking_screen import screen
+
+    paper = console()
+    with paper.capture() as caught:
+        for part in screen(ranking):
+            paper.print(part)
+    typer.echo("\n".join(line.rstrip() for line in caught.get().splitlines()))
+    if out is not None:
+        typer.echo(f"\nAll of it is in {out}.")
