@@ -15,6 +15,7 @@ from experiments.cli.odds import OddsCommand, odds
 from experiments.cli.replay import replay
 from experiments.cli.run import run_battles
 from experiments.cli.schema import schema
+from experiments.cli.tournament import tournament
 from sim.errors import DiceError, KassenError, PolicyError, ScenarioError
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -29,6 +30,7 @@ app = typer.Typer(
 app.command("odds", cls=OddsCommand)(odds)
 app.command("run")(run_battles)
 app.command("replay")(replay)
+app.command("tournament")(tournament)
 app.command("dice")(dice)
 app.add_typer(policies.app, name="policies")
 app.command("import")(import_)
