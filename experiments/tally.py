@@ -156,7 +156,9 @@ def tally(rows: Rows, encounter: Encounter) -> Tally:
     return Tally(
         sides,
         [
-            FighterTally(*(int(fate[i]) for fate in (down, died, fled, overlong)), {what: sums[what][i] for what in sums})
+            FighterTally(
+                int(down[i]), int(died[i]), int(fled[i]), int(overlong[i]), {what: sums[what][i] for what in sums}
+            )
             for i in range(size)
         ],
         battles=count,
