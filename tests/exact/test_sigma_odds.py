@@ -221,11 +221,12 @@ def test_longer_duels_agree_with_the_equations_solved_at_once(rules: Options) ->
     assert float(ends.mean_rounds or 0) == pytest.approx(rounds, abs=1e-11)
 
 
-def test_a_duel_without_misses_agrees_with_the_equations_too() -> None:
-    bare = Duelist(Check(9, 3, base=4), Guard(health=12, armor=1))
-    p, rounds = solved(bare, bare, DEFAULT)
-    ends = duel(bare, bare)
-    assert (float(ends.p_first), float(ends.mean_rounds or 0)) == pytest.approx((p, rounds), abs=1e-12)
+@pytest.mark.parametrize("guard", [Guard(health=12, armor=1), Guard(Check(8, 2), strength=4, health=12)])
+def test_duels_with_somebody_who_never_misses_agree_with_the_equations_too(guard: Guard) -> None:
+    bare, other = Duelist(Check(9, 3, base=4), Guard(health=12, armor=1)), Duelist(Check(9, 3, base=4), guard)
+    p, rounds = solved(bare, other, DEFAULT)
+    ends = duel(bare, other)
+    assert (float(ends.p_first), float(ends.mean_rounds or 0)) == pytest.approx((p, rounds), abs=1e-11)
 
 
 def test_a_duel_in_which_nobody_can_hit_has_no_end() -> None:
