@@ -1,0 +1,30 @@
+"""Every rule case of the files beside this one."""
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from sigma_runner import act_out, cases
+
+from sim.sigma.model import Options
+from tests.cases import made
+
+CASES, SUMS = cases(), cases("sum")
+
+
+@pytest.mark.parametrize("case", [case for _, case in CASES], ids=[name for name, _ in CASES])
+def test_a_battle_takes_the_course_that_the_rules_say(case: dict[str, Any]) -> None:
+    act_out(case)
+
+
+@pytest.mark.parametrize("case", [case for _, case in SUMS], ids=[name for name, _ in SUMS])
+def test_a_rule_that_is_a_sum_comes_out(case: dict[str, Any]) -> None:
+    module, name = case["function"].split(".")
+    function: Callable[..., Any] = getattr(import_module(f"sim.sigma.{module}"), name)
+    if "rules" in case:
+        function = partial(function, SimpleNamespace(rules=made(Options, case["rules"])))
+    for *given, right in case["rows"]:
+        assert function(*given) == right, f"{case['function']}{tuple(given)}"
