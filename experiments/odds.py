@@ -14,6 +14,8 @@ from sim.errors import KassenError
 
 if TYPE_CHECKING:
     from experiments.band import Band
+    from experiments.decide import Decision
+    from experiments.precision import Exactness
     from experiments.suggest import Advice
 
 WORDS = ("trivial", "easy", "fair", "hard", "deadly", "hopeless")
@@ -66,6 +68,10 @@ class Odds:
     """What hangs on how it is played; None if nobody looked."""
     advice: "Advice | None" = None
     """What to change; None if nobody asked."""
+    exactness: "Exactness | None" = None
+    """How exactly it is known; None if nobody asked."""
+    decision: "Decision | None" = None
+    """Yes or no; None if nobody asked."""
 
     @property
     def side(self) -> int:
@@ -105,6 +111,8 @@ class Odds:
                 "band": self.band and self.band.as_json(),
                 "suggest": self.advice and self.advice.as_json(),
                 "suggestions": self.advice and [each.as_json() for each in self.advice.suggestions],
+                "precision": self.exactness and self.exactness.as_json(),
+                "decide": self.decision and self.decision.as_json(),
                 "seconds": batch.seconds,
                 "warnings": self.warnings(),
             }

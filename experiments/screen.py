@@ -14,6 +14,8 @@ from experiments.stats import Estimate, Moments, wilson
 
 if TYPE_CHECKING:
     from experiments.band import Band, Played
+    from experiments.decide import Decision
+    from experiments.precision import Exactness
     from experiments.suggest import Advice
 
 BAR = 20
@@ -45,6 +47,10 @@ def screen(odds: Odds) -> Iterator[RenderableType]:
         return
     yield verdict(odds)
     yield winners(odds)
+    if odds.decision is not None:
+        yield decided(odds.decision)
+    if odds.exactness is not None:
+        yield from exact(odds.exactness)
     if odds.band is not None:
         yield from play(odds.band)
     yield costs(odds)
@@ -76,6 +82,32 @@ def winners(odds: Odds) -> Table:
     if undecided:
         table.add_row(Text("nobody"), "", *shares(wilson(undecided, n)))
     return table
+
+
+def decided(decision: "Decision") -> Text:
+    """Yes, no or undecided."""
+    value, low, high = (number or 0.0 for number in decision.estimate)
+    tell = percent if decision.running.measure.share else "{:.2f}".format
+    return Text.assemble(
+        "\n",
+        (f"{decision.condition}: ", "bold"),
+        (decision.verdict.value, "bold cyan"),
+        f", after {decision.running.trials:,} battles\n",
+        dim(f"  {tell(value)}, {tell(low)} to {tell(high)} at any look, {100 * decision.confidence:g} % sure"),
+    )
+
+
+def exact(exactness: "Exactness") -> Iterator[RenderableType]:
+    """How exactly things are known."""
+    reached = "as exact as it should be" if exactness.settled else "not as exact as it should be yet"
+    yield Text.assemble("\n", ("Exactness", "bold"), f": {reached}")
+    table = Table.grid(padding=(0, 2))
+    for column in exactness.columns:
+        value, low, high = (number or 0.0 for number in column.estimate())
+        scale, unit = (100, " %") if column.measure.share else (1, "")
+        told = f"{scale * value:.2f}{unit} ± {scale * (high - low) / 2:.2f}"
+        table.add_row(Text(f"  {column.measure.text}"), told, dim(f"{scale * low:.2f} – {scale * high:.2f}"))
+    yield table
 
 
 def play(band: "Band") -> Iterator[RenderableType]:

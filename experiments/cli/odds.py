@@ -1,7 +1,7 @@
 """`kassen odds`: how hard an encounter is."""
 
 import sys
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +10,6 @@ import typer
 from typer.core import TyperCommand
 
 from experiments.cli.options import (
-    Battles,
     Clock,
     ClockOption,
     Format,
@@ -20,6 +19,7 @@ from experiments.cli.options import (
     Seed,
     Set,
     Workers,
+    asked,
     console,
     notice,
     print_json,
@@ -35,13 +35,14 @@ if TYPE_CHECKING:
     from experiments.encounter import Prepared
     from experiments.odds import Odds
     from experiments.paired import Terms
+    from experiments.questions import Questions
     from experiments.suggest import Advice, Goal, Prepare
-    from experiments.tally import Fates, Tally
+    from experiments.tally import Fates
 
 SAMPLE = "standard"
 SUGGEST, USUAL = "--suggest", "fair"
-SHARDS = 100  # a batch comes in about so many pieces: the first numbers come soon
-SMALLEST, LARGEST = 50, 2000
+BATTLES = 10_000
+PRECISION_OF = "--precision-of"
 
 
 class OddsCommand(TyperCommand):
@@ -70,7 +71,17 @@ def is_scenario(word: str) -> bool:
 
 def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")] = SAMPLE,
-    battles: Battles = 10_000,
+    battles: Annotated[
+        int | None,
+        typer.Option(
+            "--battles",
+            "-n",
+            min=0,
+            metavar="N",
+            help="How many battles; with --precision or --decide, how many at most.",
+            show_default="10000; 1000000",
+        ),
+    ] = None,
     seed: Seed = "1",
     workers: Workers = None,
     clock: ClockOption = Clock.AUTO,
@@ -88,6 +99,18 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
         str | None,
         typer.Option(metavar="[WORD]", help="Three single changes to make it fair, or trivial, easy, hard, deadly..."),
     ] = None,
+    precision: Annotated[
+        str | None,
+        typer.Option(metavar="1%", help="Fight until shares are known to one percentage point, means to 1 %."),
+    ] = None,
+    precision_of: Annotated[
+        list[str] | None,
+        typer.Option(metavar="QUANTITY", help="What should be so exact: p_win(crew), mean_rounds... Repeatable."),
+    ] = None,
+    decide: Annotated[
+        str | None,
+        typer.Option(metavar="CONDITION", help='Fight until it is settled: "p_wiped_out(crew) < 10%".'),
+    ] = None,
     format: FormatOption = Format.TABLE,
     quiet: Quiet = False,
 ) -> None:
@@ -96,11 +119,14 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     Shares are of all battles, with 95 % intervals.
     Example: kassen odds ambush.toml --policy crew=cautious
     """
-    from experiments.batch import Batch
     from experiments.encounter import prepare
     from experiments.odds import THRESHOLDS, Odds, read_thresholds
+    from experiments.outcomes import quick_clock
     from experiments.paired import Terms
-    from experiments.rows import Log
+    from experiments.progress import Progress
+    from experiments.questions import fought
+    from experiments.readiness import WORTH
+    from experiments.stopping import MOST
     from experiments.suggest import Goal
 
     words = THRESHOLDS if thresholds is None else read_thresholds(thresholds)
@@ -111,13 +137,19 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     def otherwise(change: str) -> "Prepared":
         return prepare(scenario, [*changes, change], sides)
 
-    size = min(max(battles // SHARDS, SMALLEST), LARGEST)
-    batch = Batch(encounter, battles, seed=number, workers=workers, clock=clock.value, log=Log.FIGHTERS, size=size)
-    total, base = fought(batch, quiet)
+    terms = Terms(number, workers, clock.value)
+    questions = asked_of(encounter, precision, precision_of, decide)
+    most = battles if battles is not None else MOST if questions.watchers else BATTLES
+    if questions.watchers and most >= WORTH:
+        terms = attrs.evolve(terms, clock=quick_clock(encounter, terms.clock))
+    with Progress(most, quiet=quiet) as progress:
+        course = fought(encounter, most, terms, questions, progress)
+        progress.total = progress.done
+    batch, base = course.batch, course.base
     for line in batch.notices:
         notice(line)
-    terms = Terms(number, workers, still(batch))
-    answer = Odds(batch, total, words, minutes)
+    terms = attrs.evolve(terms, clock=still(batch))
+    answer = Odds(batch, course.total, words, minutes, exactness=questions.exactness, decision=questions.decision)
     if band:
         answer = attrs.evolve(answer, band=played(encounter, base, terms, quiet))
     if goal is not None:
@@ -144,25 +176,35 @@ def read_word(word: str) -> str:
     return word
 
 
-def fought(batch: "Batch", quiet: bool) -> "tuple[Tally, Fates]":
-    """Fight all battles and count, with progress on stderr; also what became of the players in each."""
-    from experiments.odds import players_of
-    from experiments.progress import Progress
-    from experiments.tally import fates, joined, no_tally, tally
+def asked_of(
+    encounter: "Prepared", precision: str | None, of: list[str] | None, condition: str | None
+) -> "Questions":
+    """What the command line wants to know of a fight.
 
-    encounter = batch.encounter
-    total, side = no_tally(encounter), players_of(encounter)
-    parts: dict[int, Fates] = {}
-    with (
-        Progress(batch.battles, quiet=quiet) as progress,
-        closing(batch.each(lambda _, rows: (tally(rows, encounter), fates(rows, encounter, side)))) as each,
-    ):
-        for done in each:
-            counted, parts[done.shard.index] = done.made
-            total.add(counted)
-            share = total.sides[side].won / total.battles
-            progress.add(done.battles, f"{encounter.sides[side]} win {100 * share:.0f} % so far")
-    return total, joined([parts[index] for index in sorted(parts)])
+    Raises:
+        typer.BadParameter: it cannot be known.
+    """
+    from experiments.decide import Decision, read_condition
+    from experiments.outcomes import measure
+    from experiments.precision import Exactness, read_precision
+    from experiments.quantities import ask, bind, usual
+    from experiments.questions import Questions
+
+    if of and precision is None:
+        raise typer.BadParameter("expected --precision too", param_hint=PRECISION_OF)
+    quantities, exactness, decision = [], None, None
+    if precision is not None:
+        with asked("--precision"):
+            wanted = read_precision(precision)
+        with asked(PRECISION_OF):
+            quantities = [bind(each, encounter) for each in (map(ask, of) if of else usual(encounter))]
+        exactness = Exactness([measure(each) for each in quantities], wanted)
+    if condition is not None:
+        with asked("--decide"):
+            question = read_condition(condition)
+            quantities.append(bind(question.asked, encounter))
+        decision = Decision(question, measure(quantities[-1]), len(quantities) - 1)
+    return Questions(quantities, exactness, decision)
 
 
 def still(batch: "Batch") -> str:

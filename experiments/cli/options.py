@@ -3,11 +3,14 @@
 import json
 import secrets
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from sim.errors import KassenError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -70,6 +73,19 @@ Policy = Annotated[
         "--policy", metavar="SIDE=NAME", help="All of a side fight by this policy: a name, a file, module:Class."
     ),
 ]
+
+
+@contextmanager
+def asked(option: str) -> Iterator[None]:
+    """What is wrong with the value of an option is wrong usage of it.
+
+    Raises:
+        typer.BadParameter: instead of what was told.
+    """
+    try:
+        yield
+    except KassenError as fault:
+        raise typer.BadParameter(str(fault), param_hint=option) from None
 
 
 def read_seed(text: str) -> int:
