@@ -9,6 +9,7 @@ import attrs
 
 from sim.encounter import ENDING, PolicyFault, PolicyRef, reference
 from sim.faults import Fault, listed, nearest, shown
+from sim.gauntlet import every_side, flat_spot, with_sides
 from sim.scenario import Scenario, SideDescription
 from sim.structure import Spot
 
@@ -37,7 +38,8 @@ class Mention:
 
     def refuse(self, value: object, expected: str, near: tuple[str, ...] = (), inside: str = "") -> None:
         """Note a fault here."""
-        here = self.spot.source.fault(self.spot.path, value, expected, near)
+        source, path = self.spot.place
+        here = source.fault(path, value, expected, near)
         if self.option:
             here = Fault(self.option, "", value, expected, nearest=near)
         self.spot.findings.add(attrs.evolve(here, inside=inside))
@@ -58,13 +60,13 @@ def shown_beside(scenario: str, name: str) -> str:
 
 def fought_with(scenario: Fight, chosen: Mapping[str, str], spot: Spot) -> Fight:
     """The scenario in which all of a side fight with the policy that the command line chose for it."""
-    known = [side.name for side in scenario.side]
+    known = [side.name for side in every_side(scenario)]
     for name, policy in chosen.items():
         if name not in known:
             expected = f"the name of a side, {listed([shown(each) for each in known])}"
             fault = Fault(f"--policy {name}={policy}", "", name, expected, nearest=nearest(name, known))
             spot.findings.add(fault)
-    return attrs.evolve(scenario, side=tuple(_fought_with(side, chosen.get(side.name)) for side in scenario.side))
+    return with_sides(scenario, [_fought_with(side, chosen.get(side.name)) for side in every_side(scenario)])
 
 
 def _fought_with(side: SideDescription[Any], policy: str | None) -> SideDescription[Any]:
@@ -75,7 +77,8 @@ def _fought_with(side: SideDescription[Any], policy: str | None) -> SideDescript
 
 def mentions(scenario: Fight, chosen: Mapping[str, str], spot: Spot) -> Iterator[Mention]:
     """Every policy that somebody assigned, sides before those on them."""
-    for number, side in enumerate(scenario.side):
+    spot = flat_spot(scenario, spot)
+    for number, side in enumerate(every_side(scenario)):
         here = spot.at("side", number)
         option = f"--policy {side.name}={side.policy}" if side.name in chosen else ""
         yield Mention(side.policy, f"side {side.name}", here.at("policy"), option)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sim.faults import NOTHING, nearest
+from sim.gauntlet import check_stages, every_side, fight_spots, fights, flat
 from sim.scenario import Scenario
 from sim.state import FIGHTERS, HAZARDS, SIDES
 from sim.structure import Spot
@@ -13,13 +14,27 @@ Fight = Scenario[Any, Any]
 
 def check(scenario: Fight, spot: Spot) -> None:
     """Note everything that is impossible."""
-    _check_sides(scenario, spot.at("side"))
-    _check_alliances(scenario, spot.at("side"))
-    _check_field(scenario, spot)
-    _check_end(scenario, spot.at("end"))
-    if len(scenario.hazard) > HAZARDS:
-        spot.at("hazard").refuse(scenario.hazard, f"at most {HAZARDS} hazards")
-    spot.dialect.check_all(scenario, spot)
+    if scenario.stage:
+        check_stages(scenario, spot)
+    for fight, here in zip(fights(scenario), fight_spots(scenario, spot), strict=True):
+        _check_sides(fight, here.at("side"))
+        _check_alliances(fight, here.at("side"))
+        _check_field(fight, here)
+        _check_end(fight, here.at("end"))
+        here.dialect.check_all(fight, here)
+    _check_sizes(scenario, spot)
+
+
+def _check_sizes(scenario: Fight, spot: Spot) -> None:
+    """Note when there is more of something than a battle, with all its stages, can hold."""
+    hazards = [hazard for fight in fights(scenario) for hazard in fight.hazard]
+    if len(hazards) > HAZARDS:
+        spot.at("hazard").refuse(hazards, f"at most {HAZARDS} hazards")
+    total = sum(each.count for side in every_side(scenario) for each in side.combatant)
+    if total > FIGHTERS:
+        spot.at("side").refuse(total, f"at most {FIGHTERS} fighters in all, a minion group being one")
+    if scenario.stage:
+        spot.dialect.check_all(flat(scenario), spot)
 
 
 def _check_sides(scenario: Fight, spot: Spot) -> None:
@@ -39,9 +54,6 @@ def _check_sides(scenario: Fight, spot: Spot) -> None:
         leaders = [k for k, each in enumerate(side.combatant) if each.leader]
         for k in leaders[1:]:
             here.at("combatant", k, "leader").refuse(value=True, expected="one leader of a side only")
-    total = sum(each.count for side in sides for each in side.combatant)
-    if total > FIGHTERS:
-        spot.refuse(total, f"at most {FIGHTERS} fighters in all, a minion group being one")
 
 
 def foes(scenario: Fight) -> list[int]:

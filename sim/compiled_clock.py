@@ -305,7 +305,7 @@ def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
         hazards=(of(Hazard), (HAZARDS,)),
         stages=(of(Stage), (STAGES,)),
         lineups=(of(Side), (STAGES * SIDES,)),
-        posts=("i8", (STAGES * FIGHTERS,)),
+        posts=("i8", (2 * STAGES * FIGHTERS,)),
         rules=of(rules.options),
         questions="i8",
         needs=("i8", (POLICIES * rules.questions,)),

@@ -11,6 +11,7 @@ from sim.checks import check
 from sim.coverage import Coverage
 from sim.encounter import CheckPolicy, Encounter
 from sim.faults import NOTHING, Absent, Fault, FaultsError, Findings, nearest
+from sim.gauntlet import every_side
 from sim.narrative.dialect import DIALECT as NARRATIVE
 from sim.overrides import override
 from sim.resolve import resolve
@@ -18,6 +19,7 @@ from sim.scenario import Scenario
 from sim.shelf import HELD, SCENARIOS, Shelf, bundled
 from sim.sigma.dialect import DIALECT as SIGMA
 from sim.source import Source, read_source
+from sim.stage_files import home_of, taken_in
 from sim.structure import Dialect, Spot, structure
 
 DIALECTS: Mapping[str, Dialect] = {dialect.name: dialect for dialect in (NARRATIVE, SIGMA)}
@@ -93,8 +95,9 @@ def read(
     if source is None:
         raise FaultsError(findings.faults)
     dialect = _dialect(source)
+    others = taken_in(source, lambda file: _stage_file(file, beside), samples(), Spot(source, findings, dialect))
     shelf = _shelf(source, dialect, beside, overrides, findings)
-    spot = Spot(source, findings, dialect)
+    spot = attrs.evolve(Spot(source, findings, dialect), home=home_of(others))
     written = structure(dialect.scenario, source.document, spot, "a scenario")
     if isinstance(written, Absent):
         raise FaultsError(findings.faults)
@@ -105,15 +108,24 @@ def read(
     whole = fought_with(whole, chosen, spot)
     texts = policy_texts(whole, chosen, beside, spot)
     if check_policy is not None:
-        check_policies(whole, chosen, texts, lambda ref: check_policy(ref, words), spot)
+        check_policies(whole, chosen, texts, lambda ref: check_policy(ref, words, dialect.name), spot)
     findings.stop()
     return Encounter(whole, name, texts, words, tuple(findings.notices), chosen)
 
 
 def coverage(encounter: Encounter) -> tuple[Coverage, ...]:
     """What of each combatant, in file order, the rules use."""
-    dialect, sides = DIALECTS[encounter.scenario.ruleset], encounter.scenario.side
+    dialect, sides = DIALECTS[encounter.scenario.ruleset], every_side(encounter.scenario)
     return tuple(dialect.cover(combatant) for side in sides for combatant in side.combatant if combatant.count)
+
+
+def _stage_file(name: str, beside: Read) -> bytes:
+    """The bytes of the scenario of a stage: a bundled one, or a file beside.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    return read_bytes(SCENARIOS / f"{name}.toml") if name in samples() else beside(name)
 
 
 def _missing(name: str, broken: OSError) -> Fault:
@@ -174,6 +186,6 @@ def _weapon_words(scenario: Scenario[Any, Any], shelf: Shelf) -> tuple[str, ...]
     wielded = [HELD[field] for field in WIELDED if HELD[field] in shelf.dialect.nouns]
     names = [name for noun in wielded for key in shelf.names(noun) for name in (shelf.entry(noun, key).name, key)]
     combatants = [shelf.entry("combatant", name) for name in shelf.names("combatant")]
-    for each in (*combatants, *(each for side in scenario.side for each in side.combatant)):
+    for each in (*combatants, *(each for side in every_side(scenario) for each in side.combatant)):
         names += [thing.name for field in WIELDED for thing in getattr(each, field, None) or ()]
     return tuple(dict.fromkeys(name for name in names if name))

@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 
 from sim.faults import NOTHING, nearest
+from sim.gauntlet import check_places, every_side, flat_spot, resolved, with_sides
 from sim.scenario import (
     CombatantDescription,
     EndDescription,
@@ -25,16 +26,28 @@ Change = Callable[[Spot, CombatantDescription], CombatantDescription]
 
 def resolve(scenario: Fight, shelf: Shelf, spot: Spot) -> Fight:
     """The scenario with every combatant complete, named and placed; what is wrong on the way is noted."""
-    sides = _with_players(scenario.side)
-    _check_names(sides, spot)
-    sides = tuple(_with_library(side, shelf, spot.at("side", number)) for number, side in enumerate(sides))
-    sides = _named(sides, spot)
-    sides = _placed(sides, spot)
-    sides = _surprised(sides, scenario.surprised, spot)
     rules = spot.dialect.options() if scenario.rules is None else scenario.rules
-    whole = attrs.evolve(scenario, side=sides, rules=rules, library=(), surprised=())
-    whole = attrs.evolve(whole, scene=_scene(whole, spot.dialect.beyond), end=_end(whole, spot.at("end")))
-    return attrs.evolve(whole, side=_each(whole.side, lambda _, each: attrs.evolve(each, is_=None), spot))
+    whole = attrs.evolve(scenario, side=_with_players(scenario.side), rules=rules, library=())
+    here = flat_spot(whole, spot)
+    sides = tuple(every_side(whole))
+    _check_names(sides, here)
+    sides = tuple(_with_library(side, shelf, here.at("side", number)) for number, side in enumerate(sides))
+    whole = with_sides(whole, _named(sides, here))
+    if whole.stage:
+        check_places(whole, spot)
+        whole = resolved(whole, spot, _resolved)
+    else:
+        whole = _resolved(whole, spot)
+    sides = _each(tuple(every_side(whole)), lambda _, each: attrs.evolve(each, is_=None), here)
+    return with_sides(whole, sides)
+
+
+def _resolved(fight: Fight, spot: Spot) -> Fight:
+    """One fight whose combatants are complete and named, with their places, its field and its objectives."""
+    sides = _placed(fight.side, spot)
+    sides = _surprised(sides, fight.surprised, spot)
+    whole = attrs.evolve(fight, side=sides, surprised=())
+    return attrs.evolve(whole, scene=_scene(whole, spot.dialect.beyond), end=_end(whole, spot.at("end")))
 
 
 def _with_players(sides: Sides) -> Sides:

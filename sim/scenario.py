@@ -1,15 +1,17 @@
 """What a user writes about a fight, whatever its ruleset: scene, sides, objectives, hazards."""
 
-from typing import Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
 
 import attrs
 
 from sim.options import Rules
-from sim.shapes import Flag, Later, Many, Noun, Share, Table, Text, Whole, Word
+from sim.shapes import Flag, Free, Many, Noun, Share, Table, Text, Whole, Word
 from sim.state import FIGHTERS, HAZARDS, SIDES
 from sim.structure import key
 
 FARTHEST = 1000
+LONGEST_REST = 2016  # hours: twelve weeks
 NEVER_BREAKS = 1.0
 PLACE = Whole(-FARTHEST, FARTHEST)
 NAME = Text()
@@ -115,6 +117,48 @@ class HazardDescription:
 
 
 @attrs.frozen
+class EncounterDescription(Generic[C]):
+    """One encounter of a gauntlet: where it is, and who waits there for the players and their allies."""
+
+    round_limit: int | None = key(
+        Whole(1, 1000), "after so many rounds nobody has won", unit="rounds", without="the scenario's"
+    )
+    surprised: tuple[str, ...] = key(Many(NAME, "names of sides"), "sides that are surprised", ())
+    places: Mapping[str, int] = key(
+        Free(NAME, PLACE, "names with places"), "where those who come here start, by name, if not at their place", {}
+    )
+    scene: SceneDescription = key(Table(SceneDescription, "scene"), "where it takes place", SceneDescription())
+    side: tuple[SideDescription[C], ...] = key(
+        Many(Table(SideDescription, "a side"), "sides"), "who waits there", ()
+    )
+    end: EndDescription = key(Table(EndDescription, "end"), "objectives", EndDescription())
+    hazard: tuple[HazardDescription, ...] = key(
+        Many(Table(HazardDescription, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
+    )
+
+
+@attrs.frozen
+class RestDescription:
+    """What lies between two encounters of a gauntlet."""
+
+    hours: int = key(Whole(1, LONGEST_REST), "how long it lasts; nights and weeks in it heal", 8, unit="hours")
+    care: str = key(Word(("none", "party", "medkit")), "who treats the wounded, and with what", "party")
+    rejoin: bool = key(Flag(), "whether those who fled join again", default=False)
+
+
+@attrs.frozen
+class StageDescription:
+    """One stage of a gauntlet: an encounter, or a rest before the next one."""
+
+    name: str | None = key(NAME, "what it is called", without="its number")
+    encounter: EncounterDescription[Any] | None = key(
+        Table(EncounterDescription, "an encounter"), "who waits there, and where"
+    )
+    scenario: None = key(NAME, "instead: a scenario file beside this one, or a bundled one, without its players")
+    rest: RestDescription | None = key(Table(RestDescription, "a rest"), "a rest, of hours or days")
+
+
+@attrs.frozen
 class Scenario(Generic[C, R]):
     """A fight as a file describes it; each ruleset has its own kinds of scenes, sides and hazards."""
 
@@ -135,6 +179,6 @@ class Scenario(Generic[C, R]):
     hazard: tuple[HazardDescription, ...] = key(
         Many(Table(HazardDescription, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
     )
-    stage: None = key(
-        Later("nothing: stages, a chain of encounters with rests, are not built yet"), "encounters in a row"
+    stage: tuple[StageDescription, ...] = key(
+        Many(Table(StageDescription, "a stage"), "stages"), "a gauntlet: encounters in a row, with rests between", ()
     )

@@ -64,7 +64,7 @@ class Source:
         """A key path as users write it: sides by name, everything else in a list by number."""
         parts: list[str] = []
         for depth, part in enumerate(path, 1):
-            inside = self.written(path[:depth]) if path[0] == "side" and depth == 2 else None
+            inside = self.written(path[:depth]) if depth > 1 and path[depth - 2] == "side" else None
             name = inside.get("name") if isinstance(inside, dict) else None
             parts.append(quoted(name if isinstance(name, str) and name.strip() else str(part)))
         return ".".join(parts)

@@ -73,7 +73,8 @@ def enter(w: Any) -> None:
         if c.stage == b.stage:
             c.state = UP
         if c.state != ELSEWHERE:
-            c.place, c.foes = w.posts[len(w.fighters) * b.stage + i] + 0, w.sides[c.side].foes
+            post = 2 * (len(w.fighters) * b.stage + i)
+            c.place, c.surprised, c.foes = w.posts[post] + 0, w.posts[post + 1] + 0, w.sides[c.side].foes
 
 
 def line_up(side: Any, new: Any) -> None:

@@ -257,5 +257,5 @@ class World(Generic[F, A, W, S, E, O]):
     dice: Callable[[Any, int, int], int]
     stages: Sequence[Stage] = ()  # of a gauntlet; none for a single encounter
     lineups: Sequence[Side] = ()  # each stage's sides, stage by stage
-    posts: Sequence[int] = ()  # where each fighter starts, stage by stage
+    posts: Sequence[int] = ()  # where each fighter starts and whether it is surprised, stage by stage
     past: Sequence[Any] = ()  # the row of each stage, written when it is over (sim.log.StageRow)

@@ -60,24 +60,34 @@ class Spot:
     findings: Findings
     dialect: Dialect
     path: Path = ()
+    home: "Callable[[Source, Path], tuple[Source, Path]] | None" = None
+    """Where a path of a scenario that is put together from several places really stands; None: where it says."""
 
     def at(self, *parts: str | int) -> "Spot":
         """A place below this one."""
-        return Spot(self.source, self.findings, self.dialect, (*self.path, *parts))
+        return attrs.evolve(self, path=(*self.path, *parts))
+
+    @property
+    def place(self) -> tuple[Source, Path]:
+        """The document, and the path in it, where this really stands."""
+        return (self.source, self.path) if self.home is None else self.home(self.source, self.path)
 
     @property
     def written(self) -> object:
         """What stands there; NOTHING if nothing does."""
-        return self.source.written(self.path)
+        source, path = self.place
+        return source.written(path)
 
     def refuse(self, value: object, expected: str, near: tuple[str, ...] = ()) -> Absent:
         """Note a fault; BAD, to be handed on."""
-        self.findings.add(self.source.fault(self.path, value, expected, near))
+        source, path = self.place
+        self.findings.add(source.fault(path, value, expected, near))
         return BAD
 
     def mention(self, notice: str) -> None:
         """Note what was taken for what is not written."""
-        self.findings.notices.append(f"{self.source.name}: {self.source.say(self.path)}: {notice}")
+        source, path = self.place
+        self.findings.notices.append(f"{source.name}: {source.say(path)}: {notice}")
 
 
 class Shape(Protocol[V]):

@@ -6,43 +6,64 @@ from typing import cast
 import attrs
 
 import sim.start
-from sim.checks import foes
 from sim.encounter import Encounter
+from sim.gauntlet import fights
 from sim.narrative.arming import Armory, adversary_of, defense_of, rank_of, soak_of, strain_threshold_of
 from sim.narrative.describe import NarrativeCombatant, NarrativeHazard, NarrativeScenario, NarrativeSide
-from sim.narrative.model import Arm, Condition, Fighter, Kind, Options, Weapon
-from sim.start import Policies, Post, battle_of, hazard_names, place_bits, posts_of, sides_of
-from sim.state import Battle, Hazard, State
+from sim.narrative.model import Arm, Care, Condition, Fighter, Kind, Options, Weapon
+from sim.start import (
+    Policies,
+    Post,
+    battle_of,
+    foes_of,
+    gauntlet_of,
+    hazard_names,
+    place_bits,
+    posts_of,
+    seating,
+    sides_called,
+    sides_of,
+    state_of,
+)
+from sim.state import Battle, Hazard
 
 MOUNTS = (None, "trained", "untrained")
+CARES = tuple(care.name.lower() for care in Care)
 Start = sim.start.Start[Fighter, Arm, Weapon, Options]
 
 
 def build(encounter: Encounter) -> Start:
     """The start of the encounter's battles, fighters numbered in file order."""
     scenario = cast("NarrativeScenario", encounter.scenario)
-    posts, enemies, policies = list(posts_of(scenario)), foes(scenario), Policies(encounter)
+    posts, policies = list(posts_of(scenario)), Policies(encounter)
     options = scenario.rules or Options()
     armory = Armory()
-    fighters = [_fighter(post, enemies[post.side], policies.of(post), options) for post in posts]
-    leaders = [_leader([post for post in posts if post.side == side]) for side in range(len(scenario.side))]
+    foes = foes_of(scenario, posts)
+    fighters = [_fighter(post, foes[k], policies.of(post), options) for k, post in enumerate(posts)]
     for number, (fighter, post) in enumerate(zip(fighters, posts, strict=True)):
         armory.arm(fighter, post.combatant, number)
-        fighter.leader = int(post == leaders[post.side])
+        fighter.leader = int(post is _leader([each for each in posts if each.whose is post.whose]))
+    sides, names = sides_of(scenario, policies, _heads), sides_called(scenario)
+    battles = [_battle(fight, posts, seats) for fight, seats in zip(fights(scenario), seating(scenario), strict=True)]
     return Start(
-        battle=_battle(scenario, posts),
-        sides=sides_of(scenario, policies, [_heads(side) for side in scenario.side]),
+        battle=battles[0],
+        sides=sides[: len(names)],
         fighters=tuple(fighters),
         arms=tuple(armory.arms),
         weapons=tuple(armory.weapons),
-        hazards=tuple(_hazard(hazard, scenario.scene.from_ or 0) for hazard in scenario.hazard),
+        hazards=tuple(
+            _hazard(hazard, fight.scene.from_ or 0, stage)
+            for stage, fight in enumerate(fights(scenario))
+            for hazard in fight.hazard
+        ),
         options=options,
-        side_names=tuple(side.name for side in scenario.side),
+        side_names=names,
         fighter_names=tuple(post.name for post in posts),
         weapon_names=tuple(armory.weapon_names),
         skill_names=tuple(armory.skill_names),
         hazard_names=hazard_names(scenario),
         policies=tuple(policies.refs),
+        **gauntlet_of(scenario, posts, sides, battles, CARES),
     )
 
 
@@ -53,7 +74,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
     vigilance, vigilance_group = rank_of(c, "vigilance")
     return Fighter(
         side=post.side, policy=policy, foes=enemies, stream=post.stream, place=c.place or 0, arrives=c.arrives,
-        state=State.ABSENT if c.arrives else State.UP, kind=Kind[(c.kind or "").upper()], brawn=c.brawn,
+        state=state_of(post), stage=post.stage, kind=Kind[(c.kind or "").upper()], brawn=c.brawn,
         agility=c.agility, intellect=c.intellect, cunning=c.cunning, willpower=c.willpower, presence=c.presence,
         cool=cool, cool_group=cool_group, vigilance=vigilance, vigilance_group=vigilance_group,
         wound_threshold=c.wound_threshold or 0, strain_threshold=strain_threshold_of(c), soak=soak,
@@ -83,17 +104,18 @@ def _heads(side: NarrativeSide) -> int:
     return sum(each.count * (each.minions or 1) for each in side.combatant)
 
 
-def _battle(scenario: NarrativeScenario, posts: Sequence[Post]) -> Battle:
-    scene = scenario.scene
+def _battle(fight: NarrativeScenario, posts: Sequence[Post], seats: Sequence[int]) -> Battle:
+    scene = fight.scene
     cover = place_bits(scene.cover, scene.from_ or 0)
-    return attrs.evolve(battle_of(scenario, posts), cover=cover, concealment=scene.concealment)
+    return attrs.evolve(battle_of(fight, posts, seats), cover=cover, concealment=scene.concealment)
 
 
-def _hazard(hazard: NarrativeHazard, first: int) -> Hazard:
+def _hazard(hazard: NarrativeHazard, first: int, stage: int) -> Hazard:
     return Hazard(
         round=hazard.round,
         every=int(hazard.each_round),
         places=place_bits(hazard.places, first),
         damage=hazard.damage,
         condition=Condition[hazard.condition.upper()] if hazard.condition else Condition.NONE,
+        stage=stage,
     )

@@ -12,10 +12,12 @@ from sim.scenario import (
     PLACE,
     POLICY,
     CombatantDescription,
+    EncounterDescription,
     HazardDescription,
     Scenario,
     SceneDescription,
     SideDescription,
+    StageDescription,
     Thing,
 )
 from sim.shapes import Flag, Free, Known, Many, Noun, Rank, Table, Text, Whole, Word
@@ -173,6 +175,24 @@ class NarrativeHazard(HazardDescription):
 
 
 @attrs.frozen
+class NarrativeEncounter(EncounterDescription[NarrativeCombatant]):
+    """One encounter of a gauntlet: where it is, and who waits there for the players and their allies."""
+
+    scene: NarrativeScene = key(Table(NarrativeScene, "scene"), "where it takes place", NarrativeScene())
+    side: tuple[NarrativeSide, ...] = key(Many(Table(NarrativeSide, "a side"), "sides"), "who waits there", ())
+    hazard: tuple[NarrativeHazard, ...] = key(
+        Many(Table(NarrativeHazard, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
+    )
+
+
+@attrs.frozen
+class NarrativeStage(StageDescription):
+    """One stage of a gauntlet: an encounter, or a rest before the next one."""
+
+    encounter: NarrativeEncounter | None = key(Table(NarrativeEncounter, "an encounter"), "who waits there, and where")
+
+
+@attrs.frozen
 class NarrativeScenario(Scenario[NarrativeCombatant, Options]):
     """A fight as a file describes it."""
 
@@ -182,6 +202,9 @@ class NarrativeScenario(Scenario[NarrativeCombatant, Options]):
     )
     hazard: tuple[NarrativeHazard, ...] = key(
         Many(Table(NarrativeHazard, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
+    )
+    stage: tuple[NarrativeStage, ...] = key(
+        Many(Table(NarrativeStage, "a stage"), "stages"), "a gauntlet: encounters in a row, with rests between", ()
     )
 
 
