@@ -15,7 +15,7 @@ from sim.log import BattleRow
 from sim.ruleset import Ruleset
 from sim.state import NOBODY
 
-NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "slot")
+NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "parry_weapon", "slot")
 """Columns whose -1 says that there is none."""
 ZERO_IS_NULL = ("down_round", "loss_round", "injury")
 """Columns whose 0 says that it never was."""
@@ -120,7 +120,7 @@ class Tables:
             what: Names(name for encounter in encounters for name in getattr(encounter, what))
             for what in ("sides", "fighters", "weapons", "policies")
         }
-        self.references: Mapping[str, str] = {"winner": "sides", "weapon": "weapons"}
+        self.references: Mapping[str, str] = {"winner": "sides", "weapon": "weapons", "parry_weapon": "weapons"}
         self.enums: dict[type[IntEnum], Members] = {}
         self.known_purchases: dict[tuple[int, int], str] = {}
 
