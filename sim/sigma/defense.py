@@ -6,7 +6,7 @@ from sim.sigma.choice import ask, pick_parry
 from sim.sigma.conditions import base_of, number_with, possible, sees_attacks, tries_with, wearied
 from sim.sigma.dice import chance_of
 from sim.sigma.look import look, look_at
-from sim.sigma.model import FORBIDDEN, QUESTIONS, Fight
+from sim.sigma.model import FORBIDDEN, QUESTIONS, Fight, Fighter
 from sim.sigma.terms import ANTICIPATE, ASK_REACT, EVADE, GROUP_COMING, MELEE, PARRY, PASS, WITH_BEST
 from sim.state import NOBODY
 
@@ -83,16 +83,19 @@ def anticipation(w: Fight, j: int, k: int) -> Guard:
 
 
 def dodge(w: Fight, j: int, order: int, modifier: int) -> Guard:
-    """An evasion with a modifier; who has acted, and who has evaded, is slower where the rules say so (GO23)."""
+    """An evasion with a modifier."""
     t = w.fighters[j]
     if modifier >= FORBIDDEN:
         return UNGUARDED
-    modifier += wearied(w, t)
-    if t.acted >= w.battle.round:
-        modifier -= w.rules.evade_fatigue
+    modifier += slowed(w, t)
     number = number_with(w, t, t.evade_number, t.evade_fixed, modifier)
     tries = tries_with(w, t.evade_tries, modifier)
     return Guard(order, NOBODY, tries, number) if possible(tries, number, modifier) else UNGUARDED
+
+
+def slowed(w: Fight, t: Fighter) -> int:
+    """What earlier evasions and parries, and having acted, take off an evasion or a parry (GO23, G32)."""
+    return wearied(w, t) - (w.rules.evade_fatigue if t.acted >= w.battle.round else 0)
 
 
 def parrying(w: Fight, j: int, k: int, rule: int) -> Guard:
@@ -106,7 +109,7 @@ def parrying(w: Fight, j: int, k: int, rule: int) -> Guard:
 def parry_with(w: Fight, j: int, k: int) -> Guard:
     """The dice of a parry with an arm: those of its skill (G32)."""
     t, arm = w.fighters[j], w.arms[k]
-    modifier = wearied(w, t)
+    modifier = slowed(w, t)
     number = number_with(w, t, arm.number, arm.fixed, modifier)
     tries = tries_with(w, arm.tries, modifier)
     return Guard(PARRY, k, tries, number) if possible(tries, number, modifier) else UNGUARDED

@@ -234,7 +234,7 @@ class Options:
     move_m: int = fact("how far one moves with an action (GO21)", unit="m", default=7, low=1, high=1000)
     move_plus_action: int = fact("whether one may move and act in one turn (GO21)", high=1)
     evade_fatigue: int = fact(
-        "what each evasion or parry takes off later checks of the round, and having acted off evading (GO23)", high=20
+        "what each evasion or parry takes off later checks of the round, and having acted off these two (GO23)", high=20
     )
     health_caps_target: int = fact("whether no target number exceeds the health left (GO24)", high=1)
 
