@@ -7,7 +7,8 @@ round, in which hazards strike and people arrive, everybody declares; then turns
 from sim.common import judge_round
 from sim.sigma.judge import judge
 from sim.sigma.model import Fight
-from sim.sigma.order import declare_all, line_up, set_due, waits
+from sim.sigma.order import declare_all, find_ties, line_up, set_due, waits
+from sim.sigma.place import take_stock
 from sim.sigma.scene import arrive, strike_all
 from sim.sigma.terms import (
     ABSENT,
@@ -40,6 +41,8 @@ def muster(w: Fight) -> None:
     for i in range(len(w.fighters)):
         slot = w.slots[1 + len(w.hazards) + i]
         slot.fighter, slot.duty = i, DUE_TURN
+        take_stock(w, i)
+        find_ties(w, i)
         if w.fighters[i].arrives > 0:
             w.fighters[i].state = ABSENT
             slot.duty = DUE_ARRIVAL

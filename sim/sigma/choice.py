@@ -215,6 +215,8 @@ def may_treat(w: Fight, i: int, j: int) -> bool:
 def longest_reach(w: Fight, i: int, rule: int, heals: int) -> int:
     """How far what the rule means reaches; -1 if it means nothing."""
     c, reach = w.fighters[i], NOBODY
+    if rule == WITH_BEST:
+        return c.healing_reach if heals > 0 else c.reach
     for k in range(c.first_arm, c.first_arm + c.arms):
         if meant(w, i, k, rule, heals):
             reach = max(reach, w.weapons[w.arms[k].weapon].reach)
@@ -226,7 +228,9 @@ def pick_arm(w: Fight, i: int, j: int, rule: int, heals: int, spare: int) -> int
     c, best, most = w.fighters[i], NOBODY, LEAST
     gap = distance(c, w.fighters[j]) - spare
     for k in range(c.first_arm, c.first_arm + c.arms):
-        if meant(w, i, k, rule, heals) and gap <= w.weapons[w.arms[k].weapon].reach:
+        if (usable(w, k, heals) if rule == WITH_BEST else meant(w, i, k, rule, heals)) and (
+            gap <= w.weapons[w.arms[k].weapon].reach
+        ):
             worth = base_of(c, w.arms[k]) if heals > 0 else expected(w, i, j, k)
             if worth > most:
                 best, most = k, worth

@@ -50,16 +50,8 @@ def look_at_self(w: Fight, i: int) -> None:
 def look_at_arms(w: Fight, i: int) -> None:
     """What it carries."""
     c, s = w.fighters[i], w.seen
-    s.has_melee_weapon = s.has_ranged_weapon = s.can_treat = s.base = s.tries = s.target_number = 0
-    for k in range(c.first_arm, c.first_arm + c.arms):
-        a = w.weapons[w.arms[k].weapon]
-        if usable(w, k, 1):
-            s.can_treat = 1
-        elif usable(w, k, 0) and a.fists == 0:
-            if a.propulsion == MELEE:
-                s.has_melee_weapon = 1
-            else:
-                s.has_ranged_weapon = 1
+    s.has_melee_weapon, s.has_ranged_weapon, s.can_treat = c.melee, c.ranged, 1 if c.healing_reach >= 0 else 0
+    s.base = s.tries = s.target_number = 0
     if c.held >= 0:
         arm = w.arms[c.held]
         s.base, s.tries, s.target_number = base_of(c, arm), arm.tries, arm.number

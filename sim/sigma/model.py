@@ -289,6 +289,12 @@ class Fighter(Combatant):
     surprised: int = fact("whether it sees none coming in the first round (GO26)", high=1)
     caller: int = fact("whether its side's policy declares and delays for it (G6)", high=1)
     leader: int = fact("whether its side follows it", high=1)
+    # what follows from all that, once a battle
+    reach: int = fact("how far its weapons reach; -1: it has none it can use", unit="m", default=NOBODY)
+    healing_reach: int = fact("how far its means of treatment reach; -1: it cannot treat", unit="m", default=NOBODY)
+    melee: int = fact("whether it has a melee weapon besides bare hands", high=1)
+    ranged: int = fact("whether it has a ranged weapon", high=1)
+    tied: int = fact("whether somebody else has the same agility (GO9)", high=1)
     # what changes
     health: int = fact("health left; unconscious at 0 and below (G14)", default=15)
     held: int = fact("the arm in hand", unit="arm; -1: none", default=NOBODY)

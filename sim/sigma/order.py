@@ -39,11 +39,20 @@ def caller_of(w: Fight, c: Fighter) -> int:
     return w.sides[c.side].policy if c.caller > 0 else c.policy
 
 
+def find_ties(w: Fight, i: int) -> None:
+    """Whether somebody else of the battle has the fighter's agility (G5)."""
+    c = w.fighters[i]
+    c.tied = 0
+    for j in range(len(w.fighters)):
+        if j != i and w.fighters[j].agility == c.agility:
+            c.tied = 1
+
+
 def line_up(w: Fight) -> int:
     """Give everybody who stands a position by descending agility (G3); how many there are.
 
     Dice:
-        For each whose agility another has too, one number of its order stream, where chance decides (GO9).
+        For each whose agility another of the battle has, one number of its order stream, where chance decides (GO9).
     """
     for i in range(len(w.fighters)):
         c = w.fighters[i]
@@ -67,13 +76,9 @@ def tie_break(w: Fight, i: int) -> int:
     """What decides among those of equal agility: a number, or the heroes' side first and then the order of the file."""
     c = w.fighters[i]
     first = FIGHTERS * w.sides[c.side].players + FIGHTERS - 1 - i
-    if w.rules.agility_tie != AGILITY_TIE_RANDOM:
-        return first
-    for j in range(len(w.fighters)):
-        t = w.fighters[j]
-        if j != i and t.state == UP and t.agility == c.agility:
-            return (draw(w, i, FOR_ORDER) >> (56 - LUCK + 8) << 8) + first
-    return 0
+    if w.rules.agility_tie == AGILITY_TIE_RANDOM and c.tied > 0:
+        return (draw(w, i, FOR_ORDER) >> (56 - LUCK + 8) << 8) + first
+    return first
 
 
 def declare_all(w: Fight, standing: int) -> None:

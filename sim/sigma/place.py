@@ -1,6 +1,7 @@
 """Where fighters are: whole metres on a line (GO21), and who is in range (G31)."""
 
 from sim.sigma.model import Fight, Fighter
+from sim.sigma.terms import MELEE
 from sim.state import NOBODY
 
 
@@ -17,6 +18,23 @@ def in_range(w: Fight, i: int, j: int, k: int) -> bool:
 def usable(w: Fight, k: int, heals: int) -> bool:
     """Whether the arm serves for attacks (0) or for treatment (1): a skill of 0 cannot (2.1, GO14)."""
     return w.arms[k].tries > 0 and w.weapons[w.arms[k].weapon].heals == heals
+
+
+def take_stock(w: Fight, i: int) -> None:
+    """What the fighter's weapons and means of treatment are good for; none of it changes in a battle."""
+    c = w.fighters[i]
+    c.reach = c.healing_reach = NOBODY
+    c.melee = c.ranged = 0
+    for k in range(c.first_arm, c.first_arm + c.arms):
+        a = w.weapons[w.arms[k].weapon]
+        if usable(w, k, 1):
+            c.healing_reach = max(c.healing_reach, a.reach)
+        elif usable(w, k, 0):
+            c.reach = max(c.reach, a.reach)
+            if a.fists == 0 and a.propulsion == MELEE:
+                c.melee = 1
+            elif a.fists == 0:
+                c.ranged = 1
 
 
 def reach_in_hand(w: Fight, c: Fighter) -> int:
