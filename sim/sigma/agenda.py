@@ -7,7 +7,7 @@ round, in which hazards strike and people arrive, everybody declares; then turns
 from sim.common import judge_round
 from sim.sigma.judge import judge
 from sim.sigma.model import Fight
-from sim.sigma.order import declare_all, find_ties, line_up, set_due, waits
+from sim.sigma.order import declare_all, line_up, look_around, set_due, waits
 from sim.sigma.place import take_stock
 from sim.sigma.scene import arrive, strike_all
 from sim.sigma.terms import (
@@ -42,7 +42,7 @@ def muster(w: Fight) -> None:
         slot = w.slots[1 + len(w.hazards) + i]
         slot.fighter, slot.duty = i, DUE_TURN
         take_stock(w, i)
-        find_ties(w, i)
+        look_around(w, i)
         if w.fighters[i].arrives > 0:
             w.fighters[i].state = ABSENT
             slot.duty = DUE_ARRIVAL
@@ -87,7 +87,6 @@ def keep_round(w: Fight) -> None:
         slot.due = b.now + length(w) // PART
         return
     start = b.now - length(w) // PART
-    standing = line_up(w)
-    declare_all(w, standing)
+    declare_all(w, line_up(w))
     slot.due = start + length(w)
     set_due(w, start, length(w) // PART, length(w))

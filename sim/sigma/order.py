@@ -1,5 +1,6 @@
 """The order of a round: who declares and who acts when (G1-G6, GO9, GO10)."""
 
+from sim.common import hostile
 from sim.host import SPEAKS, draw
 from sim.sigma.choice import Choice, anybody, ask
 from sim.sigma.look import look
@@ -12,6 +13,7 @@ from sim.sigma.terms import (
     ASK_DELAY,
     ATTACK,
     DECLARE,
+    DOWN,
     FLEE,
     FOR_ORDER,
     RETREAT,
@@ -39,17 +41,20 @@ def caller_of(w: Fight, c: Fighter) -> int:
     return w.sides[c.side].policy if c.caller > 0 else c.policy
 
 
-def find_ties(w: Fight, i: int) -> None:
-    """Whether somebody else of the battle has the fighter's agility (G5)."""
+def look_around(w: Fight, i: int) -> None:
+    """Who is with the fighter, and whether somebody else of the battle has its agility (G5); once a battle."""
     c = w.fighters[i]
-    c.tied = 0
+    c.tied = c.friends = 0
     for j in range(len(w.fighters)):
-        if j != i and w.fighters[j].agility == c.agility:
+        t = w.fighters[j]
+        if j != i and t.agility == c.agility:
             c.tied = 1
+        if j != i and not hostile(c, t):
+            c.friends |= 1 << j
 
 
 def line_up(w: Fight) -> int:
-    """Give everybody who stands a position by descending agility (G3); how many there are.
+    """Give everybody who stands, or may wake and act (GO18), a position by descending agility (G3); how many there are.
 
     Dice:
         For each whose agility another of the battle has, one number of its order stream, where chance decides (GO9).
@@ -57,19 +62,24 @@ def line_up(w: Fight) -> int:
     for i in range(len(w.fighters)):
         c = w.fighters[i]
         c.rank = c.position = NOBODY
-        c.declared, c.reactions = UNDECLARED, 0
-        if c.state == UP:
+        c.declared, c.reactions, c.aimed_at_by = UNDECLARED, 0, 0
+        if has_place(w, c):
             c.rank = (c.agility << LUCK) + tie_break(w, i)
-    standing = 0
+    places = 0
     for i in range(len(w.fighters)):
         c = w.fighters[i]
-        if c.state == UP:
-            standing += 1
+        if has_place(w, c):
+            places += 1
             c.position = 0
             for t in w.fighters:
                 if t.rank > c.rank:
                     c.position += 1
-    return standing
+    return places
+
+
+def has_place(w: Fight, c: Fighter) -> bool:
+    """Whether the fighter has a place in the round: it stands, or would act in it if it woke (GO18)."""
+    return c.state == UP or (c.state == DOWN and w.rules.wake_next_round == 0)
 
 
 def tie_break(w: Fight, i: int) -> int:
@@ -81,11 +91,11 @@ def tie_break(w: Fight, i: int) -> int:
     return first
 
 
-def declare_all(w: Fight, standing: int) -> None:
+def declare_all(w: Fight, places: int) -> None:
     """Everybody who stands says what it will do, the slowest first, and hears who spoke before (G2)."""
-    for position in range(standing - 1, -1, -1):
+    for position in range(places - 1, -1, -1):
         for i in range(len(w.fighters)):
-            if w.fighters[i].position == position:
+            if w.fighters[i].position == position and w.fighters[i].state == UP:
                 declare(w, i)
 
 
@@ -98,6 +108,8 @@ def declare(w: Fight, i: int) -> None:
         choice = decide_turn(w, i, caller_of(w, c), ASK_DECLARE, ORDERS, NOBODY)
     c.declared, c.declared_target, c.declared_arm = choice.order, choice.target, choice.arm
     c.declared_standing = 1 if choice.target >= 0 and w.fighters[choice.target].state == UP else 0
+    if choice.order == ATTACK:
+        w.fighters[choice.target].aimed_at_by |= 1 << i
     if w.battle.logging > 0:
         e = begin(w, i, DECLARE, choice.target)
         e.declared = choice.order
