@@ -25,16 +25,21 @@ def list_(format: FormatOption = Format.TABLE) -> None:
 
 
 def everything() -> dict[str, list[Row]]:
-    """All that is bundled, by what it is; each row has a name and what to know of it."""
+    """All that is bundled, by what it is; each row has a name, its ruleset, and what to know of it."""
+    from policies.registry import VOCABULARIES, bundled, named
     from policies.registry import load as load_policy
-    from policies.registry import named
     from sim.load import load, samples
 
     scenarios = [load(name) for name in samples()]
+    texts = [(name, words) for words in VOCABULARIES.values() for name in bundled(words)]
+    texts += [(name, words) for words in VOCABULARIES.values() for name in named(words) if name not in bundled(words)]
+    ideas = {name: load_policy(name, vocabulary=words).idea for name, words in texts}
+    rulesets = {name: [words.ruleset for each, words in texts if each == name] for name in ideas}
     return {
         "scenarios": [
             {
                 "name": encounter.source.removesuffix(".toml"),
+                "ruleset": encounter.scenario.ruleset,
                 "title": encounter.name,
                 "sides": [side.name for side in encounter.scenario.side],
                 "fighters": sum(each.count for side in encounter.scenario.side for each in side.combatant),
@@ -42,40 +47,45 @@ def everything() -> dict[str, list[Row]]:
             for encounter in scenarios
         ],
         **library(),
-        "policies": [{"name": name, "idea": load_policy(name).idea} for name in named()],
+        "policies": [{"name": name, "ruleset": rulesets[name], "idea": idea} for name, idea in ideas.items()],
     }
 
 
 def library() -> dict[str, list[Row]]:
-    """What the bundled library holds."""
+    """What the bundled libraries hold."""
     from sim.faults import Findings
-    from sim.narrative.dialect import DIALECT
+    from sim.load import DIALECTS
     from sim.shelf import bundled, settled
     from sim.structure import document
 
-    shelf = bundled(Findings(), DIALECT)
-    things = {
-        noun: [(name, document(settled(shelf.entry(noun, name)))) for name in shelf.names(noun)]
-        for noun in ("combatant", "weapon", "armor")
-    }
-    return {
-        "combatants": [
-            {
-                "name": name,
-                "kind": each["kind"],
-                "label": each.get("label"),
-                "wound_threshold": each["wound_threshold"],
-                "weapons": [weapon["name"] for weapon in each["weapons"]],
-            }
-            for name, each in things["combatant"]
-        ],
-        "weapons": [
-            {"name": name}
-            | {key: each.get(key) for key in ("skill", "damage", "adds_brawn", "crit_rating", "range", "qualities")}
-            for name, each in things["weapon"]
-        ],
-        "armor": [{"name": name, "soak": each["soak"], "defense": each["defense"]} for name, each in things["armor"]],
-    }
+    found: dict[str, list[Row]] = {}
+    for ruleset, dialect in DIALECTS.items():
+        shelf = bundled(Findings(), dialect)
+        for noun in dialect.nouns:
+            things = [(name, document(settled(shelf.entry(noun, name)))) for name in shelf.names(noun)]
+            what = NAMES.get(noun, f"{noun}s")
+            found[what if ruleset == "narrative" else f"{ruleset}_{what}"] = [_told(ruleset, noun, name, each) for name, each in things]
+    return found
+
+
+NAMES = {"armor": "armor"}
+SHOWN = {
+    ("narrative", "weapon"): ("skill", "damage", "adds_brawn", "crit_rating", "range", "qualities"),
+    ("narrative", "armor"): ("soak", "defense"),
+    ("narrative", "combatant"): ("kind", "label", "wound_threshold", "weapons"),
+    ("sigma", "weapon"): ("skill", "base", "range_m", "propulsion"),
+    ("sigma", "armor"): ("base",),
+    ("sigma", "kit"): ("base", "words"),
+    ("sigma", "combatant"): ("label", "agility", "strength", "skills", "weapons"),
+}
+"""What to know of a thing."""
+
+
+def _told(ruleset: str, noun: str, name: str, each: Row) -> Row:
+    row = {key: each.get(key) for key in SHOWN[ruleset, noun]}
+    if "weapons" in row:
+        row["weapons"] = [weapon["name"] for weapon in row["weapons"]]
+    return {"name": name, **row}
 
 
 def _table(what: str, rows: list[Row]) -> "RenderableType":
@@ -84,7 +94,7 @@ def _table(what: str, rows: list[Row]) -> "RenderableType":
     from rich.text import Text
 
     rows = [_shown(row) for row in rows]
-    table = Table(title=what, title_justify="left", box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1, 0, 0))
+    table = Table(title=what.replace("_", " "), title_justify="left", box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1, 0, 0))
     for column in rows[0]:
         header = column.removesuffix("_rating").replace("_", " ")
         table.add_column(header, no_wrap=column in ("name", "skill"), overflow="fold")
@@ -103,5 +113,6 @@ def _shown(row: Row) -> Row:
 
 def _cell(value: object) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{key} {part}" if part > 1 else key for key, part in value.items()).replace("_", " ")
+        parts = {key: part.get("tries", 1) if isinstance(part, dict) else part for key, part in value.items()}
+        return ", ".join(f"{key} {part}" if part > 1 else key for key, part in parts.items()).replace("_", " ")
     return ", ".join(str(part) for part in value) if isinstance(value, list) else str(value or "")

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from experiments.cli.options import Game, GameOption
+
 SCHEMA = "scenario.schema.json"
 
 
@@ -13,17 +15,19 @@ def new(
     folder: Annotated[
         Path, typer.Argument(metavar="DIR", help="The folder to make; it must not hold any of the files yet.")
     ],
+    ruleset: GameOption = Game.NARRATIVE,
 ) -> None:
     """A starter folder: a scenario with four blank heroes, a policy of your own, and a page that explains both.
 
     Example: kassen new friday && kassen odds friday/scenario.toml
     """
-    from sim.narrative.dialect import DIALECT
+    from sim.load import DIALECTS
     from sim.schema import scenario_schema
     from sim.shelf import BUNDLED
 
-    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted((BUNDLED / "starter").iterdir())}
-    texts[SCHEMA] = json.dumps(scenario_schema(DIALECT), ensure_ascii=False, indent=1) + "\n"
+    starter = BUNDLED / "starter" / ruleset.value
+    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(starter.iterdir())}
+    texts[SCHEMA] = json.dumps(scenario_schema(DIALECTS[ruleset.value]), ensure_ascii=False, indent=1) + "\n"
     _refuse(folder, [name for name in texts if (folder / name).exists()])
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -42,6 +42,14 @@ class Lang(StrEnum):
     JA = "ja"
 
 
+class Game(StrEnum):
+    """The rulesets."""
+
+    NARRATIVE = "narrative"
+    SIGMA = "sigma"
+
+
+GameOption = Annotated[Game, typer.Option("--ruleset", help="The game that it is for.")]
 Battles = Annotated[int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many battles.")]
 Seed = Annotated[
     str, typer.Option("--seed", "-s", metavar="N|random", help="Names the dice; random draws and reports one.")
