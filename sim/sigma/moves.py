@@ -4,7 +4,7 @@ from sim.common import standing_foe
 from sim.sigma.model import Fight
 from sim.sigma.place import away_from, distance, gap_toward
 from sim.sigma.record import begin, finish, record
-from sim.sigma.terms import ADVANCE, FLED, FLEE, RETREAT
+from sim.sigma.terms import ADVANCE, FLED, FLEE, RETREAT, UP
 from sim.state import NOBODY
 
 
@@ -25,7 +25,10 @@ def move(w: Fight, i: int, order: int, j: int, meant: int) -> None:
 
 
 def flee(w: Fight, i: int) -> None:
-    """Run from the nearest enemy; whoever stands at the end of the field leaves the battle."""
+    """Run from the nearest enemy; whoever stands at the end of the field leaves the battle.
+
+    Who falls at the same moment (GO9) stays where it fell.
+    """
     c, b, away, near = w.fighters[i], w.battle, 1, NOBODY
     for j in range(len(w.fighters)):
         t = w.fighters[j]
@@ -35,7 +38,7 @@ def flee(w: Fight, i: int) -> None:
         away = away_from(w, c, w.fighters[near])
     end = b.last_place if away > 0 else b.first_place
     if c.place == end:
-        c.state = FLED
+        c.state = FLED if c.state == UP else c.state
     else:
         c.place += away * min(w.rules.move_m, abs(end - c.place))
     b.shaken = 1

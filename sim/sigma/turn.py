@@ -27,6 +27,7 @@ from sim.state import NOBODY
 
 ANY = 1 << ATTACK | 1 << TREAT | 1 << ADVANCE | 1 << RETREAT | 1 << FLEE
 MOVES = 1 << ADVANCE | 1 << RETREAT
+AWAY = MOVES | 1 << FLEE
 
 
 def may_act(w: Fight, i: int) -> bool:
@@ -47,16 +48,19 @@ def take_turn(w: Fight, i: int) -> None:
     if w.sides[c.side].broke > 0:
         flee(w, i)
     elif w.rules.declaration == DECLARATION_FREE or c.declared == UNDECLARED:
-        move_first(w, i, PASS)
-        obey(w, i, decide_turn(w, i, c.policy, ASK_TURN, ANY, NOBODY), NOBODY)
+        orders = ANY & ~AWAY if move_first(w, i, PASS) else ANY
+        obey(w, i, decide_turn(w, i, c.policy, ASK_TURN, orders, NOBODY), NOBODY)
     elif c.declared != PASS:
         carry_out(w, i)
 
 
-def move_first(w: Fight, i: int, declared: int) -> None:
-    """Where one may move and act in one turn, ask whether the fighter moves before it acts (GO21)."""
-    if w.rules.move_plus_action > 0 and not moves(declared) and declared != FLEE:
-        obey(w, i, decide_turn(w, i, w.fighters[i].policy, ASK_TURN, MOVES, NOBODY), NOBODY)
+def move_first(w: Fight, i: int, declared: int) -> bool:
+    """Where one may move and act in one turn, ask whether the fighter moves before it acts; whether it did (GO21)."""
+    if w.rules.move_plus_action == 0 or moves(declared) or declared == FLEE:
+        return False
+    choice = decide_turn(w, i, w.fighters[i].policy, ASK_TURN, MOVES, NOBODY)
+    obey(w, i, choice, NOBODY)
+    return moves(choice.order)
 
 
 def carry_out(w: Fight, i: int) -> None:
