@@ -1,4 +1,4 @@
-"""The tables of orders and words in README.md, made from the ruleset's vocabulary itself."""
+"""The tables of orders and words in README.md and sigma.md, made from the rulesets' vocabularies themselves."""
 
 from pathlib import Path
 
@@ -7,8 +7,9 @@ import attrs
 from sim.vocabulary import Section, Vocabulary
 
 README = Path(__file__).with_name("README.md")
+PAGES = {"narrative": README, "sigma": README.with_name("sigma.md")}
 ORDERS, WORDS = "orders", "words"
-"""The two parts of the page that are made here."""
+"""The two parts of a page that are made here."""
 
 
 def order_rows(section: Section, vocabulary: Vocabulary) -> list[tuple[str, str, str]]:
@@ -59,19 +60,20 @@ def made(part: str, vocabulary: Vocabulary) -> str:
     return order_tables(vocabulary) if part == ORDERS else word_tables(vocabulary)
 
 
-def shown(part: str) -> str:
-    """What a part of README.md shows now."""
+def shown(part: str, page: Path = README) -> str:
+    """What a part of a page shows now."""
     begin, end = _marks(part)
-    return README.read_text(encoding="utf-8").partition(begin)[2].partition(end)[0].strip()
+    return page.read_text(encoding="utf-8").partition(begin)[2].partition(end)[0].strip()
 
 
 def write(vocabulary: Vocabulary) -> None:
-    """Bring README.md up to date."""
+    """Bring the ruleset's page up to date."""
+    page = PAGES[vocabulary.ruleset]
     for part in (ORDERS, WORDS):
         begin, end = _marks(part)
-        before, _, rest = README.read_text(encoding="utf-8").partition(begin)
+        before, _, rest = page.read_text(encoding="utf-8").partition(begin)
         after = rest.partition(end)[2]
-        README.write_text(f"{before}{begin}\n{made(part, vocabulary)}\n{end}{after}", encoding="utf-8")
+        page.write_text(f"{before}{begin}\n{made(part, vocabulary)}\n{end}{after}", encoding="utf-8")
 
 
 def _marks(part: str) -> tuple[str, str]:
@@ -97,6 +99,7 @@ def _range(low: int | None, high: int | None, unit: str) -> str:
 
 
 if __name__ == "__main__":
-    from sim.narrative.vocabulary import NARRATIVE
+    from policies.registry import VOCABULARIES
 
-    write(NARRATIVE)
+    for each in VOCABULARIES.values():
+        write(each)

@@ -7,15 +7,16 @@ from typing import Annotated, Any
 import typer
 
 from experiments.cli.explain import explain
-from experiments.cli.options import Format, FormatOption, notice, print_json
+from experiments.cli.options import Format, FormatOption, Game, GameOption, notice, print_json
 from policies.conditions import MOST_ROWS
 from policies.faults import PolicyTextError
 from policies.language import PolicyText
 from policies.program import MOST_NUMBERS, frame_size, size
-from policies.registry import PythonSource, Source, load, load_file, named
+from policies.registry import SUFFIX, VOCABULARIES, PythonSource, Source, load, load_file, named, spoken_by
 from policies.words import best_of, order_rows, word_rows
 from sim.errors import PolicyError
 from sim.narrative.vocabulary import NARRATIVE
+from sim.vocabulary import Vocabulary
 
 app = typer.Typer(help="The policies: list them, show one, check a text.", invoke_without_command=True)
 app.command()(explain)
@@ -34,17 +35,19 @@ def policies(context: typer.Context, format: FormatOption = Format.TABLE) -> Non
 
 @app.command("list")
 def list_(format: FormatOption = Format.TABLE) -> None:
-    """All policies that a scenario can name, with a sentence on each.
+    """All policies that a scenario can name, ruleset by ruleset, with a sentence on each.
 
     Example: kassen policies list
     """
-    rows = [_summary(name) for name in named()]
+    rows = [_summary(name, words) for words in VOCABULARIES.values() for name in named(words)]
     if format is Format.JSON:
         print_json({"policies": rows})
         return
     width = min(WIDEST, max(len(row["name"]) for row in rows))
-    for row in rows:
-        typer.echo(f"{row['name']:{width}}  {row['idea'] or row['error'] or 'says nothing of itself'}")
+    for ruleset in VOCABULARIES:
+        typer.echo(f"{ruleset}:")
+        for row in (row for row in rows if row["ruleset"] == ruleset):
+            typer.echo(f"  {row['name']:{width}}  {row['idea'] or row['error'] or 'says nothing of itself'}")
 
 
 @app.command()
@@ -56,20 +59,20 @@ def show(
 
     Example: kassen policies show marksman
     """
-    source = load(name)
+    source = load(name, vocabulary=spoken_by(name) or NARRATIVE) if not name.endswith(SUFFIX) else read_any(name)
     if format is Format.JSON:
-        print_json({**_facts(source), "text": _text(source)})
+        print_json({**_facts(source), "ruleset": _spoken(source), "text": _text(source)})
     else:
         typer.echo(_text(source).rstrip())
 
 
 @app.command()
-def words(format: FormatOption = Format.TABLE) -> None:
+def words(ruleset: GameOption = Game.NARRATIVE, format: FormatOption = Format.TABLE) -> None:
     """All that a policy text can say: orders with what they cost and do, rules, words with their values.
 
     Example: kassen policies words
     """
-    told = _language()
+    told = _language(VOCABULARIES[ruleset.value])
     if format is Format.JSON:
         print_json(told)
         return
@@ -85,14 +88,21 @@ def words(format: FormatOption = Format.TABLE) -> None:
 
 
 @app.command()
-def check(file: Annotated[str, typer.Argument(help="A policy text.")], format: FormatOption = Format.TABLE) -> None:
+def check(
+    file: Annotated[str, typer.Argument(help="A policy text.")],
+    ruleset: Annotated[
+        Game | None,
+        typer.Option("--ruleset", help="The game that it is for.", show_default="the one whose words it speaks"),
+    ] = None,
+    format: FormatOption = Format.TABLE,
+) -> None:
     """All faults of a policy text with their place; exit 2 if there are any.
 
     Example: kassen policies check mine.policy
     """
     faults: list[dict[str, Any]]
     try:
-        policy = load_file(file)
+        policy = read_any(file) if ruleset is None else load_file(file, vocabulary=VOCABULARIES[ruleset.value])
     except PolicyTextError as error:
         faults = [{"path": file, **fault.as_json()} for fault in error.faults]
     except PolicyError as error:
@@ -132,6 +142,7 @@ def check_json(policy: PolicyText) -> dict[str, Any]:
         "faults": [],
         "warnings": [warning.as_json() for warning in policy.warnings],
         "idea": policy.idea,
+        "ruleset": policy.vocabulary.ruleset,
         "sections": {
             section.name: {
                 "lines": lines[int(section.question)],
@@ -155,32 +166,55 @@ def check_json(policy: PolicyText) -> dict[str, Any]:
     }
 
 
-def _language() -> dict[str, Any]:
+def read_any(file: str) -> PolicyText:
+    """The policy in a file, in the words of whichever ruleset it speaks; those in which it has fewest faults.
+
+    Raises:
+        PolicyTextError: it has faults in all of them.
+        PolicyError: the file cannot be read.
+    """
+    refused: list[PolicyTextError] = []
+    for vocabulary in VOCABULARIES.values():
+        try:
+            return load_file(file, vocabulary=vocabulary)
+        except PolicyTextError as error:
+            refused.append(error)
+    raise min(refused, key=lambda error: len(error.faults))
+
+
+def _language(vocabulary: Vocabulary) -> dict[str, Any]:
     """The orders and words under the keys of the JSON answer."""
-    rows = [row for of_target in (False, True) for row in word_rows(NARRATIVE, of_target)]
+    rows = [row for of_target in (False, True) for row in word_rows(vocabulary, of_target)]
     return {
+        "ruleset": vocabulary.ruleset,
         "sections": {
             section.name: {
                 "orders": [
                     {"order": name, "costs": costs, "does": does}
-                    for name, costs, does in order_rows(section, NARRATIVE)
+                    for name, costs, does in order_rows(section, vocabulary)
                 ],
                 "rules": [*section.rules, *(("lowest WORD", "highest WORD") if section.rules else ())],
-                "weapons": [*NARRATIVE.wields] if section.weapons else [],
-                "best": best_of(section, NARRATIVE),
+                "weapons": [*vocabulary.wields] if section.weapons else [],
+                "best": best_of(section, vocabulary),
             }
-            for section in NARRATIVE.sections
+            for section in vocabulary.sections
         },
         "words": [{"word": name, "meaning": meaning, "values": values} for name, meaning, values in rows],
     }
 
 
-def _summary(name: str) -> dict[str, Any]:
+def _summary(name: str, words: Vocabulary) -> dict[str, Any]:
     """A policy in one row; one that an installed package breaks does not hide the others."""
+    ruleset = words.ruleset
     try:
-        return {**_facts(load(name)), "error": None}
+        return {**_facts(load(name, vocabulary=words)), "ruleset": ruleset, "error": None}
     except PolicyError as error:
-        return {"name": name, "kind": None, "idea": None, "doc": None, "error": str(error)}
+        return {"name": name, "kind": None, "idea": None, "doc": None, "ruleset": ruleset, "error": str(error)}
+
+
+def _spoken(source: Source) -> str | None:
+    """The ruleset whose words a policy speaks; None for Python, which speaks all."""
+    return source.vocabulary.ruleset if isinstance(source, PolicyText) else None
 
 
 def _facts(source: Source) -> dict[str, Any]:

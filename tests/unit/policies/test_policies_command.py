@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 from experiments.cli.policies import app
 from policies.registry import SHELF, bundled
 from sim.narrative.vocabulary import NARRATIVE
+from sim.sigma.vocabulary import SIGMA
 
 SOUND = '"""Aim. Weak."""\nturn:\n  aim if aims < 2 or prone\n  stand\n'
 FAULTY = "turn:\n  atack\n  aim if pron\n"
@@ -25,15 +26,18 @@ def kassen(*arguments: str) -> Result:
 def test_the_list_has_one_sentence_on_each(arguments: tuple[str, ...]) -> None:
     result = kassen(*arguments)
     assert result.exit_code == 0
-    names = [line.split()[0] for line in result.stdout.splitlines()]
-    assert names[: len(bundled())] == list(bundled())
-    assert all(line.endswith(".") for line in result.stdout.splitlines()[: len(bundled())])
+    narrative, sigma = result.stdout.removeprefix("narrative:\n").split("sigma:\n")
+    for told, words in ((narrative, NARRATIVE), (sigma, SIGMA)):
+        own = bundled(words)
+        assert [line.split()[0] for line in told.splitlines()[: len(own)]] == list(own)
+        assert all(line.endswith(".") for line in told.splitlines()[: len(own)])
 
 
 def test_the_list_as_json() -> None:
     rows = json.loads(kassen("list", "--format", "json").stdout)["policies"]
     assert [row["name"] for row in rows[: len(bundled())]] == list(bundled())
     assert {row["kind"] for row in rows} == {"text", "python"}
+    assert {row["name"]: row["ruleset"] for row in rows if row["kind"] == "text"}["evader"] == "sigma"
 
 
 def test_show_prints_the_text() -> None:
