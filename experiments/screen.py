@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from experiments.chain import Chain
 from experiments.odds import Odds
 from experiments.stats import Estimate, Moments, wilson
 
@@ -29,6 +30,16 @@ COLORS = {
     "hopeless": "bold red",
 }
 EIGHTHS = " ▏▎▍▌▋▊▉"
+MEANS = {
+    "wounds": "wounds",
+    "strain": "strain",
+    "injuries": "crits",
+    "evaded": "evades",
+    "healed": "heals",
+    "damage_dealt": "deals",
+}
+"""Means of fighters, where their ruleset has them, and what their columns are called."""
+TITLES = {"injuries": "crits", "stimpacks": "stims"}
 NAME = 22  # columns of a fighter's name
 WORD = 11  # of its policy
 TOLD = 50  # of what a change is
@@ -47,6 +58,8 @@ def screen(odds: Odds) -> Iterator[RenderableType]:
         return
     yield verdict(odds)
     yield winners(odds)
+    if odds.chain is not None:
+        yield from stages(odds.chain)
     if odds.decision is not None:
         yield decided(odds.decision)
     if odds.exactness is not None:
@@ -108,6 +121,34 @@ def exact(exactness: "Exactness") -> Iterator[RenderableType]:
         told = f"{scale * value:.2f}{unit} ± {scale * (high - low) / 2:.2f}"
         table.add_row(Text(f"  {column.measure.text}"), told, dim(f"{scale * low:.2f} – {scale * high:.2f}"))
     yield table
+
+
+def stages(chain: Chain) -> Iterator[RenderableType]:
+    """How far the players get, how they stand behind each stage they win, and what the rest before the next gives."""
+    yield Text(f"\n{chain.sentence()}", "bold")
+    table = Table(box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1), pad_edge=False)
+    table.add_column("", no_wrap=True)
+    for title in ("reach", "win", "up", "dead", *(TITLES.get(name, name) for name in chain.states)):
+        table.add_column(title, justify="right", no_wrap=True)
+    for k, tally in enumerate(chain.stages):
+        won = percent(tally.won / tally.begun) if tally.begun else "–"
+        state = [mean(tally.ended[name]) for name in ("standing", "dead", *chain.states)]
+        table.add_row(cut(f"{k + 1} {chain.names[k]}", NAME), percent(tally.begun / chain.battles), won, *state)
+        rest = chain.rest(k)
+        if rest is not None and tally.followed:
+            change = [gained(tally.healed[name]) for name in chain.states]
+            table.add_row(dim(f"  {rested(rest['hours'])}"), "", "", gained(tally.healed["standing"]), "", *change)
+    yield table
+
+
+def rested(hours: int) -> str:
+    """How long a rest lasts."""
+    return f"{hours} h of rest" if hours else "no rest"
+
+
+def gained(moments: Moments) -> Text:
+    """How much a number changes on average."""
+    return dim(f"{moments.mean or 0:+.1f}")
 
 
 def play(band: "Band") -> Iterator[RenderableType]:
@@ -176,7 +217,8 @@ def fighters(odds: Odds) -> Table:
     table = Table(box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1), pad_edge=False)
     table.add_column("", no_wrap=True)
     table.add_column("policy", no_wrap=True)
-    for title in ("down", "dead", "wounds", "strain", "crits", "deals"):
+    told = [what for what in MEANS if all(what in tally.moments for tally in odds.tally.fighters)]
+    for title in ("down", "dead", *(MEANS[what] for what in told)):
         table.add_column(title, justify="right", no_wrap=True)
     before = -1
     for fighter, name, tally in zip(
@@ -191,7 +233,7 @@ def fighters(odds: Odds) -> Table:
             cut(encounter.policies[fighter.policy], WORD),
             percent(tally.down / n),
             percent(tally.dead / n),
-            *(mean(tally.moments[what]) for what in ("wounds", "strain", "injuries", "damage_dealt")),
+            *(mean(tally.moments[what]) for what in told),
         )
     return table
 
