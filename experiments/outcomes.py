@@ -14,7 +14,7 @@ import numpy.typing as npt
 from experiments.batch import Batch
 from experiments.paired import FEW, Terms
 from experiments.quantities import Quantity
-from experiments.readiness import Readiness, python_policies
+from experiments.readiness import WORTH, Readiness, python_policies
 from experiments.recipe import Encounter
 from experiments.rows import Rows
 from sim.errors import KassenError
@@ -87,9 +87,9 @@ def table_of(rows: Rows, quantities: Sequence[Quantity]) -> Table:
     return np.stack(columns, axis=1) if columns else np.zeros((len(rows.battles), 0))
 
 
-def quick_clock(encounter: Encounter, clock: str) -> str:
-    """The clock for many batches of one fight: it pays to wait until the kernel is compiled, if it can be had."""
-    if clock != "auto" or python_policies(encounter):
+def quick_clock(encounter: Encounter, clock: str, battles: int) -> str:
+    """The clock for many batches of one fight: from `WORTH` battles on it pays to wait until the kernel is compiled."""
+    if clock != "auto" or battles < WORTH or python_policies(encounter):
         return clock
     try:
         Readiness(encounter, "compiled", 1)

@@ -7,6 +7,7 @@ import typer
 from experiments.cli import policies
 from experiments.cli.bench import bench
 from experiments.cli.check import check
+from experiments.cli.compare import compare
 from experiments.cli.dice import dice
 from experiments.cli.import_ import import_
 from experiments.cli.list_ import list_
@@ -15,7 +16,6 @@ from experiments.cli.odds import OddsCommand, odds
 from experiments.cli.replay import replay
 from experiments.cli.run import run_battles
 from experiments.cli.schema import schema
-from experiments.cli.tournament import tournament
 from sim.errors import DiceError, KassenError, PolicyError, ScenarioError
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -29,8 +29,8 @@ app = typer.Typer(
 )
 app.command("odds", cls=OddsCommand)(odds)
 app.command("run")(run_battles)
+app.command("compare")(compare)
 app.command("replay")(replay)
-app.command("tournament")(tournament)
 app.command("dice")(dice)
 app.add_typer(policies.app, name="policies")
 app.command("import")(import_)

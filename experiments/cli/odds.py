@@ -125,7 +125,6 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     from experiments.paired import Terms
     from experiments.progress import Progress
     from experiments.questions import fought
-    from experiments.readiness import WORTH
     from experiments.stopping import MOST
     from experiments.suggest import Goal
 
@@ -140,8 +139,8 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     terms = Terms(number, workers, clock.value)
     questions = asked_of(encounter, precision, precision_of, decide)
     most = battles if battles is not None else MOST if questions.watchers else BATTLES
-    if questions.watchers and most >= WORTH:
-        terms = attrs.evolve(terms, clock=quick_clock(encounter, terms.clock))
+    if questions.watchers:
+        terms = attrs.evolve(terms, clock=quick_clock(encounter, terms.clock, most))
     with Progress(most, quiet=quiet) as progress:
         course = fought(encounter, most, terms, questions, progress)
         progress.total = progress.done

@@ -3,7 +3,7 @@
 import json
 import secrets
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
@@ -42,14 +42,6 @@ class Lang(StrEnum):
     JA = "ja"
 
 
-class Game(StrEnum):
-    """The rulesets."""
-
-    NARRATIVE = "narrative"
-    SIGMA = "sigma"
-
-
-GameOption = Annotated[Game, typer.Option("--ruleset", help="The game that it is for.")]
 Battles = Annotated[int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many battles.")]
 Seed = Annotated[
     str, typer.Option("--seed", "-s", metavar="N|random", help="Names the dice; random draws and reports one.")
@@ -138,6 +130,11 @@ def print_json(answer: Mapping[str, Any]) -> None:
 def notice(text: str) -> None:
     """A line on stderr."""
     typer.echo(text, err=True)
+
+
+def show_lines(lines: Iterable[str]) -> None:
+    """Plain text on stdout, without blanks at the ends of lines."""
+    typer.echo("\n".join(line.rstrip() for line in lines))
 
 
 def console() -> "Console":

@@ -1,11 +1,13 @@
-"""The command itself, and a small fight for it."""
+"""The command itself, called in this process, and a small fight for it."""
 
-import os
-import subprocess
+import contextlib
+import io
 import sys
-from pathlib import Path
+from typing import NamedTuple
+from unittest import mock
 
-ROOT = Path(__file__).parents[4]
+from experiments.cli.main import run
+
 TEXT = """
 name = "Two against three"
 
@@ -32,13 +34,24 @@ arrives = 3
 """
 
 
-def kassen(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+class Done(NamedTuple):
+    """What a command came to."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def kassen(*arguments: str) -> Done:
     """Run kassen to its end."""
-    return subprocess.run(
-        [sys.executable, "-c", "from experiments.cli.main import run; run()", *arguments],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
-        timeout=120,
-        check=False,
-    )
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    with (
+        mock.patch.object(sys, "argv", ["kassen", *arguments]),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            run()
+        except SystemExit as end:
+            code = int(end.code or 0)
+    return Done(code, out.getvalue(), err.getvalue())
