@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from experiments.cli.options import Game, GameOption
+from experiments.cli.rulesets import Game, GameOption
 
 SCHEMA = "scenario.schema.json"
 

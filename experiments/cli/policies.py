@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from experiments.cli.explain import explain
-from experiments.cli.options import Format, FormatOption, Game, GameOption, notice, print_json
+from experiments.cli.options import Format, FormatOption, notice, print_json
+from experiments.cli.rulesets import Game, GameOption
 from policies.conditions import MOST_ROWS
 from policies.faults import PolicyTextError
 from policies.language import PolicyText

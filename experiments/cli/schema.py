@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from experiments.cli.options import Game, GameOption, print_json
+from experiments.cli.options import print_json
+from experiments.cli.rulesets import Game, GameOption
 
 
 def schema(

@@ -10,17 +10,15 @@ from typing import Any, NamedTuple, NoReturn
 
 import attrs
 
+from experiments.games import GAMES
 from experiments.recipe import Encounter
 from sim.chance import stream
 from sim.narrative.model import Event, Fight, Order
-from sim.narrative.vocabulary import TURN
 from sim.ruleset import Ruleset
 from sim.state import Duty, Slot
 
 Answer = tuple[int, int, int]
 """Order, target, weapon: an entry of a battle's history."""
-COLUMNS = tuple(field.name for field in attrs.fields(Event))
-TURN_ORDERS = frozenset(TURN.orders.values())
 
 
 class Drawn(NamedTuple):
@@ -85,7 +83,7 @@ def record(encounter: Encounter, seed: int, number: int, script: Sequence[Answer
     """Fight one battle and keep it.
 
     Args:
-        encounter: of the narrative ruleset.
+        encounter: of any ruleset.
         seed: the batch's.
         number: the battle's.
         script: answers to repeat before the policies are asked.
@@ -106,7 +104,9 @@ class Recorder:
     """Stands between the clock, the rules and their log."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
+        self.rules, words = rules, GAMES[rules.name].vocabulary
+        self.columns = tuple(field.name for field in attrs.fields(rules.event))
+        self.turn_orders = frozenset(words.sections[words.turn].orders.values())
         self.happenings: list[Happening] = []
         self.drawn: list[Drawn] = []
         self.moment: Fight
@@ -143,15 +143,15 @@ class Recorder:
 
     def answered(self, w: Fight, order: int) -> None:
         """Before anything that is ordered in a turn lies a moment to keep; purchases fall amid an attack."""
-        if order in TURN_ORDERS:
+        if order in self.turn_orders:
             self.moment = freeze(w)
 
     def append(self, event: Event) -> None:
         """For the rules: the log."""
-        values = {column: getattr(event, column) for column in COLUMNS}
+        values = {column: getattr(event, column) for column in self.columns}
         after, rows = freeze(self.world), self.happenings[-1].rows
         pooled = self.moment
-        if event.again:
+        if values.get("again"):
             pooled = next(row.pooled for row in reversed(rows) if row["order"] == Order.ATTACK)
         rows.append(Row(values, tuple(self.drawn), self.moment, after, pooled))
         self.drawn.clear()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from experiments.transcript import sigma_dice
 from experiments.transcript.account import attack_of
 from experiments.transcript.faces import dice_of
 from experiments.transcript.injuries import Critical, critical_of
@@ -36,30 +37,34 @@ def events_of(battle: Recorded) -> "pl.DataFrame":
 
 
 def _rows(battle: Recorded) -> "Rows":
-    from experiments.rows import layouts, no_rows, table_of
+    from experiments.rows import layouts, no_rows, table_of, told_stages
 
-    rules = battle.encounter.ruleset
-    kind = layouts(rules)[2]
-    return no_rows(rules)._replace(events=table_of((tuple(row.values.values()) for row in battle.rows), kind))
+    rules, w = battle.encounter.ruleset, battle.end
+    kinds, row = layouts(rules), BattleRow()
+    rules.tell_battle(w, row)
+    return no_rows(rules)._replace(
+        battles=table_of([attrs.astuple(row)], kinds[0]),
+        events=table_of((tuple(row.values.values()) for row in battle.rows), kinds[2]),
+        stages=table_of(told_stages(w), kinds[3]),
+    )
 
 
 def told_rows(battle: Recorded) -> Iterator[dict[str, Any]]:
     """Each row by column, with more than its table holds.
 
-    `faces`: each die, its kind and symbols (S success, F failure, A advantage, T threat, TR triumph, DE despair, -).
-    `critical`: a d100 in its parts, and the row of the table.
+    `faces`: each die, its kind and symbols (S success, F failure, A advantage, T threat, TR triumph, DE despair, -);
+    of the Σ-System each d20, what it was rolled for and its face.
+    `critical`: a d100 in its parts, and the row of the table; the Σ-System has none.
     `draws`: every number drawn since the row before: fighter, purpose, 56 bits.
     `silent`: turns since the row before that left no row: round, slot, fighter.
     """
     skills = tuple(battle.encounter.opening.start.skill_names)
-    silent = _silent(battle)
+    silent, sigma = _silent(battle), battle.encounter.ruleset.name == "sigma"
     for number, told in enumerate(events_of(battle).iter_rows(named=True)):
         row = battle.rows[number]
-        critical = _critical(row, skills)
         yield {
             **told,
-            "faces": [[die.kind, die.letters] for die in dice_of(row)],
-            "critical": critical and {**attrs.asdict(critical), "row": critical.injury.name.lower()},
+            **({"faces": [list(die) for die in sigma_dice.dice_of(row)]} if sigma else _thrown(row, skills)),
             "draws": [[i, Purpose(purpose).name.lower(), number] for i, purpose, number in row.draws],
             "silent": silent[number],
         }
@@ -68,7 +73,7 @@ def told_rows(battle: Recorded) -> Iterator[dict[str, Any]]:
 def told_end(battle: Recorded) -> dict[str, Any]:
     """How it ended: the rows of the tables `battles` and `fighters`, and turns behind the last row that left none."""
     from experiments.columns import Tables
-    from experiments.rows import Log, layouts, no_rows, table_of
+    from experiments.rows import Log, layouts, no_rows, table_of, told_stages
 
     encounter, rules = battle.encounter, battle.encounter.ruleset
     kinds = layouts(rules)
@@ -79,12 +84,14 @@ def told_end(battle: Recorded) -> dict[str, Any]:
     rows = no_rows(rules)._replace(
         battles=table_of([attrs.astuple(end)], kinds[0]),
         fighters=table_of((attrs.astuple(fighter) for fighter in fighters), kinds[1]),
+        stages=table_of(told_stages(battle.end), kinds[3]),
     )
     frames = Tables([encounter], Log.FIGHTERS).frames(rows, encounter)
     return {
         "battle": frames["battles"].row(0, named=True),
         "fighters": list(frames["fighters"].iter_rows(named=True)),
         "silent": _silent(battle)[-1],
+        **({"stages": list(frames["stages"].iter_rows(named=True))} if "stages" in frames else {}),
     }
 
 
@@ -96,6 +103,15 @@ def _silent(battle: Recorded) -> list[list[dict[str, int]]]:
             told[-1].append({"round": here.before.battle.round, "slot": here.position, "fighter": here.fighter})
         told += [[] for _ in here.rows]
     return told
+
+
+def _thrown(row: Row, skills: tuple[str, ...]) -> dict[str, Any]:
+    """The dice of a row of the narrative game."""
+    critical = _critical(row, skills)
+    return {
+        "faces": [[die.kind, die.letters] for die in dice_of(row)],
+        "critical": critical and {**attrs.asdict(critical), "row": critical.injury.name.lower()},
+    }
 
 
 def _critical(row: Row, skills: tuple[str, ...]) -> Critical | None:
