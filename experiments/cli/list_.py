@@ -64,7 +64,8 @@ def library() -> dict[str, list[Row]]:
         for noun in dialect.nouns:
             things = [(name, document(settled(shelf.entry(noun, name)))) for name in shelf.names(noun)]
             what = NAMES.get(noun, f"{noun}s")
-            found[what if ruleset == "narrative" else f"{ruleset}_{what}"] = [_told(ruleset, noun, name, each) for name, each in things]
+            what = what if ruleset == "narrative" else f"{ruleset}_{what}"
+            found[what] = [_told(ruleset, noun, name, each) for name, each in things]
     return found
 
 
@@ -94,7 +95,8 @@ def _table(what: str, rows: list[Row]) -> "RenderableType":
     from rich.text import Text
 
     rows = [_shown(row) for row in rows]
-    table = Table(title=what.replace("_", " "), title_justify="left", box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1, 0, 0))
+    title = what.replace("_", " ")
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1, 0, 0))
     for column in rows[0]:
         header = column.removesuffix("_rating").replace("_", " ")
         table.add_column(header, no_wrap=column in ("name", "skill"), overflow="fold")
