@@ -179,7 +179,7 @@ class Tables:
         """Events with names beside numbers, and with numbers where null is shorter."""
         for name, other in SAME_IS_NULL.items():
             events = events.with_columns(pl.coalesce(name, other))
-        events = events.with_columns(pl.col(name).fill_null(0) for name in ZERO_IS_NOTHING)
+        events = events.with_columns(pl.col(name).fill_null(0) for name in ZERO_IS_NOTHING if name in events.columns)
         names = list(events.columns)
         for name in NAMED:
             places = events[name].fill_null(-1).to_numpy()
