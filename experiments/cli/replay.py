@@ -10,6 +10,7 @@ import typer
 
 from experiments.cli.options import Lang, LangOption, Policy, Seed, Set, read_policies, read_seed
 from experiments.picks import PICKS
+from sim.errors import KassenError
 
 if TYPE_CHECKING:
     from experiments.transcript.recorder import Recorded
@@ -123,6 +124,11 @@ def print_battle(battle: "Recorded", lang: Lang, format: Format) -> None:
 
         for row in told_rows(battle):
             typer.echo(json.dumps(row, ensure_ascii=False, allow_nan=False))
+    elif battle.encounter.ruleset.name != "narrative":
+        raise KassenError(
+            f"replay of {battle.encounter.name}: came ruleset {battle.encounter.ruleset.name}, expected narrative for a "
+            "transcript; --format jsonl tells its rows"
+        )
     else:
         from experiments.transcript.telling import tell
 
