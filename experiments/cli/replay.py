@@ -125,10 +125,9 @@ def print_battle(battle: "Recorded", lang: Lang, format: Format) -> None:
         for row in told_rows(battle):
             typer.echo(json.dumps(row, ensure_ascii=False, allow_nan=False))
     elif battle.encounter.ruleset.name != "narrative":
-        raise KassenError(
-            f"replay of {battle.encounter.name}: came ruleset {battle.encounter.ruleset.name}, expected narrative for a "
-            "transcript; --format jsonl tells its rows"
-        )
+        told = battle.encounter
+        what = f"replay of {told.name}: came ruleset {told.ruleset.name}, expected narrative for a transcript"
+        raise KassenError(f"{what}; --format jsonl tells its rows")
     else:
         from experiments.transcript.telling import tell
 
