@@ -9,7 +9,7 @@ from sigma_stage import Stage
 
 from sim.chance import digits
 from sim.host import BIT, CHOSEN, PASS, SPEAKS, Answer
-from sim.sigma.model import FACES, Order, Question, Wield
+from sim.sigma.model import FACES, Group, Order, Question, Wield
 from sim.sigma.terms import ATTACKING, DEFENDING
 from sim.state import ALL, Purpose
 
@@ -17,7 +17,7 @@ REFUSED = -2
 REACTIONS = {"evades": Order.EVADE, "anticipates": Order.ANTICIPATE, "parries": Order.PARRY}
 NOT_A_COLUMN = frozenset({
     *REACTIONS, "dice", "value", "against", "check", "defends", "may", "with", "cannot_parry_with", "of_itself",
-    "meant",
+    "meant", "sees", "reacting", "keeping", "keeping_defense",
 })  # fmt: skip
 ACTIONS = (Order.ATTACK, Order.TREAT, Order.ADVANCE, Order.RETREAT, Order.FLEE)
 WAITS = (Order.WAIT, Order.WAIT_LAST)
@@ -91,6 +91,13 @@ class Step:
     def action(self) -> Order:
         """What it declares, or does."""
         return self.declared if self.order == Order.DECLARE else self.order
+
+
+def check_sight(step: Step, seen: Any, words: dict[str, int]) -> None:
+    """What somebody who is asked has in view."""
+    for word, right in words.items():
+        came = getattr(seen, word)
+        assert came == right, f"{step}: {word}: {right} expected, {came} came"
 
 
 class Prompter:
@@ -172,6 +179,7 @@ class Prompter:
 
     def answer(self, w: Any, i: int, step: Step, order: Order, target: str) -> Answer:
         """A step as an exact answer."""
+        check_sight(step, w.seen, step.words.get("sees", {}))
         c, weapon = w.fighters[i], 0
         if order in (Order.ATTACK, Order.TREAT):
             weapon = int(Wield.HELD if order == Order.ATTACK else Wield.BEST)
@@ -193,6 +201,7 @@ class Prompter:
         """What the target of the attack that is under way does about it."""
         step = self.under_way(w, w.fighters[j].attacker, Order.ATTACK)
         assert self.names[j] == step.target, f"{step}: {self.names[j]} is asked what it does about it"
+        check_sight(step, w.seen, step.words.get("reacting", {}))
         step.offered = " ".join(
             order.name.lower() for order in (Order.EVADE, Order.ANTICIPATE, Order.PARRY) if legal >> (order & BIT) & 1
         )
@@ -224,6 +233,8 @@ class Prompter:
         assert asked < len(due), f"{step}: {w.seen.face} is no success in the case"
         place = due[asked]
         assert w.seen.face == roll.faces[place], f"{step}: success {w.seen.face}, {roll.faces[place]} expected"
+        views = step.words.get("keeping_defense" if whose else "keeping", [])
+        check_sight(step, w.seen, views[asked] if asked < len(views) else {})
         step.asked[whose] += 1
         return Answer(Order.DISCARD if place in roll.thrown_away else Order.KEEP, 0, 0, -1, 0)
 
@@ -231,7 +242,7 @@ class Prompter:
 class Actor:
     """The policy of one fighter, or of the side it fights on, which may call for it (G6)."""
 
-    needs, wants, reads_odds = (SPEAKS,) * len(Question), ALL, False
+    needs, wants, reads_odds = (SPEAKS | sum(Group),) * len(Question), ALL, False
 
     def __init__(self, prompter: Prompter, number: int) -> None:
         self.prompter, self.number = prompter, number

@@ -133,6 +133,9 @@ def check_row(stage: Stage, step: Step, row: dict[str, int]) -> None:
     came = {**row, **came}
     for field, right in due.items():
         assert came[field] == right, f"{step}: {field}: {right} expected, {came[field]} came"
+    for whose, word in enumerate(("keeping", "keeping_defense")):
+        assert step.asked[whose] >= len(step.words.get(word, [])), f"{step}: nobody is asked so often what is kept"
+    assert step.offered is not None or "reacting" not in step.words, f"{step}: nobody is asked what it does about it"
     if "may" in step.words:
         assert (step.offered or "") == step.words["may"], f"{step}: what may be tried against it is {step.offered!r}"
 
