@@ -1,0 +1,132 @@
+"""What texts of one side win against its opponents: the battles of a search."""
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+
+import attrs
+import numpy as np
+
+from experiments.encounter import Prepared, played_by, with_policies
+from experiments.matches import Hall, Match, Points, camp_of
+from policies.language import PolicyText
+from sim.errors import PolicyError, ScenarioError
+from sim.faults import listed, nearest, shown
+
+Tell = Callable[[int], None]
+
+
+@attrs.frozen
+class Opponent:
+    """Whom the side fights: all its enemies by one policy."""
+
+    name: str
+    written: str | None
+    """As a scenario would have it; None: as the scenario has it."""
+    python: bool = False
+
+
+@attrs.frozen(eq=False)
+class Table:
+    """A side of a fight whose policy is to be improved. Those of it with a policy of their own keep that."""
+
+    prepared: Prepared
+    side: str
+    opponents: Sequence[Opponent]
+
+    @property
+    def number(self) -> int:
+        """The side's."""
+        return self.prepared.sides.index(self.side)
+
+    @property
+    def camp(self) -> int:
+        """The side and whoever does not fight it (bits by side)."""
+        return camp_of(self.prepared, self.number)
+
+    @property
+    def enemies(self) -> list[str]:
+        """The names of the others."""
+        return [name for number, name in enumerate(self.prepared.sides) if not self.camp >> number & 1]
+
+    def start(self) -> PolicyText:
+        """The text that the side fights by.
+
+        Raises:
+            PolicyError: it is no text, or nobody fights by it.
+        """
+        ref = self.prepared.encounter.side_policy(self.number)
+        numbers = [k for k, other in enumerate(self.prepared.start.policies) if other == ref]
+        source = self.prepared.sources[numbers[0]]
+        if not isinstance(source, PolicyText):
+            raise PolicyError(f"policy {shown(ref.name)} of side {self.side}: is Python; expected a text to improve")
+        fighters = [each for each in self.prepared.opening.start.fighters if each.side == self.number]
+        if not any(fighter.policy in numbers for fighter in fighters):
+            hint = f"--policy {self.side}={ref.name} lets all of it"
+            raise PolicyError(f"policy {shown(ref.name)} of side {self.side}: nobody there fights by it; {hint}")
+        return source
+
+    def against(self, opponent: Opponent) -> Prepared:
+        """The fight with an opponent."""
+        if opponent.written is None:
+            return self.prepared
+        return played_by(self.prepared, dict.fromkeys(self.enemies, opponent.written))
+
+
+def table(prepared: Prepared, side: str | None, opponents: Sequence[Opponent]) -> Table:
+    """A table for a side by name, the players' if none is named.
+
+    Raises:
+        ScenarioError: there is no such side, or nobody fights it.
+    """
+    from experiments.odds import players_of
+
+    name = prepared.sides[players_of(prepared)] if side is None else side
+    if name not in prepared.sides:
+        meant = nearest(name, prepared.sides)
+        hint = f"; did you mean {shown(meant[0])}?" if meant else ""
+        known = listed([shown(each) for each in prepared.sides])
+        raise ScenarioError(f"--side {shown(name)}: expected the name of a side, {known}{hint}")
+    found = Table(prepared, name, opponents)
+    if not found.enemies:
+        raise ScenarioError(f"--side {shown(name)}: nobody fights it in {prepared.key}; expected a side with enemies")
+    return found
+
+
+def with_text(prepared: Prepared, side: int, text: str) -> Prepared:
+    """The same fight, in which a text is the side's policy."""
+    encounter = prepared.encounter
+    sides = list(encounter.scenario.side)
+    sides[side] = attrs.evolve(sides[side], policy=text)
+    name = sides[side].name
+    chosen = {**encounter.chosen, name: text} if name in encounter.chosen else encounter.chosen
+    scenario = attrs.evolve(encounter.scenario, side=tuple(sides))
+    return with_policies(attrs.evolve(encounter, scenario=scenario, chosen=chosen))
+
+
+@attrs.frozen(eq=False)
+class Battles:
+    """Fights texts against all opponents of a table. A `search_race.Trial`."""
+
+    table: Table
+    hall: Hall
+    tell: Tell = lambda _: None
+
+    def __call__(self, texts: Sequence[str], first: int, count: int) -> list[Points]:
+        """For each text: a row for each opponent, a column for each battle."""
+        points = [np.zeros((len(self.table.opponents), count), np.int8) for _ in texts]
+        places: dict[Match, tuple[int, int]] = {}
+        for row, opponent in enumerate(self.table.opponents):
+            base = self.table.against(opponent)
+            for k, text in enumerate(texts if count else ()):
+                places[self._match(base, opponent, text, first, count)] = k, row
+        with closing(self.hall.play([*places])) as each:
+            for played in each:
+                k, row = places[played.match]
+                points[k][row] = played.points
+                self.tell(played.match.battles)
+        return points
+
+    def _match(self, base: Prepared, opponent: Opponent, text: str, first: int, count: int) -> Match:
+        name = f"{self.table.side} against {opponent.name} in {base.key}"
+        number, python = self.table.number, opponent.python
+        return Match(name, lambda: with_text(base, number, text), self.table.camp, first, count, python)
