@@ -104,6 +104,7 @@ def of_sample(name: str) -> Fights:
     return Fights(load(name))
 
 
-def of_nobody(seed: int) -> Fights:
-    """Battles of an encounter that nobody would write."""
-    return Fights(loads(json.dumps(document(random.Random(seed))), "invented.json"))
+def of_nobody(seed: int, **rules: Any) -> Fights:
+    """Battles of an encounter that nobody would write, by these options."""
+    told = document(random.Random(seed))
+    return Fights(loads(json.dumps(told | {"rules": told["rules"] | rules}), "invented.json"))

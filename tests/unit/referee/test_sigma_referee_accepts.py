@@ -1,0 +1,46 @@
+"""The referee accepts what the engine of the Σ-System does, battle for battle."""
+
+import json
+
+import pytest
+from bouts import Bout
+from sigma_bouts import of_nobody, of_sample
+
+from experiments.referee.sigma import audit
+from sim.load import load, samples
+
+BATTLES = 60
+ENCOUNTERS = 300
+SAMPLES = [name for name in samples() if load(name).scenario.ruleset == "sigma"]
+WRONG_ONCE = {
+    163: "where declarations bind nobody, too, it is one move and one other action (GO21)",
+    700: "who is felled at the same moment lies where it fell, also if it meant to run off the field (GO9)",
+}
+"""What the referee found: the encounter that showed it, and how it is right."""
+
+
+def objections(bout: Bout) -> list[str]:
+    return [str(each) for each in audit(bout.rows, bout.scenario, bout.end)]
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_battles_of_the_samples(sample: str) -> None:
+    fights = of_sample(sample)
+    found = {number: told for number in range(BATTLES) if (told := objections(fights.bout(1, number)))}
+    assert found == {}
+
+
+def test_battles_that_nobody_would_write() -> None:
+    found = {seed: told for seed in range(ENCOUNTERS) if (told := objections(of_nobody(seed).bout(seed, seed % 1000)))}
+    assert found == {}
+
+
+@pytest.mark.parametrize("seed", [pytest.param(seed, id=what) for seed, what in WRONG_ONCE.items()])
+def test_what_was_wrong_once(seed: int) -> None:
+    assert objections(of_nobody(seed).bout(seed, seed % 1000)) == []
+
+
+def test_rows_may_come_from_a_file() -> None:
+    bout = of_sample("standard_sigma").bout(1, 3)
+    rows, scenario, end = (json.loads(json.dumps(part)) for part in (bout.rows, bout.scenario, bout.end))
+    assert audit(rows, scenario, end) == []
