@@ -21,7 +21,7 @@ from policies.registry import load as load_policy
 from policies.seat import PythonSeat
 from sim.encounter import Encounter, PolicyFault, PolicyRef
 from sim.errors import PolicyError
-from sim.faults import fold, listed, nearest
+from sim.faults import fold, nearest
 from sim.host import Policy
 from sim.load import load, loads
 from sim.ruleset import Opening, Ruleset
@@ -214,9 +214,10 @@ def policy_faults(ref: PolicyRef, weapons: Sequence[str], ruleset: str) -> Itera
     names = named(game.vocabulary)
     if ref.text is None and ":" not in ref.name and ref.name not in names:
         spoken = spoken_by(ref.name)
-        of = f" of {ruleset}, for {ref.name} speaks {spoken.ruleset}" if spoken else ""
-        near = () if spoken else nearest(ref.name, names)
-        yield PolicyFault(ref.name, f"the name of a policy{of}: {listed(names)}", near)
+        expected = "the name of a policy, one of those that `kassen policies list` tells"
+        if spoken:
+            expected = f"a policy that speaks {ruleset}, where {ref.name} speaks {spoken.ruleset}"
+        yield PolicyFault(ref.name, expected, () if spoken else nearest(ref.name, names))
         return
     try:
         source = read(ref, game.vocabulary)
