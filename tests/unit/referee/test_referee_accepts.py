@@ -14,10 +14,10 @@ from experiments.encounter import prepare
 from experiments.referee import Objection, audit
 from experiments.transcript.recorder import record
 from experiments.transcript.rows import told_end, told_rows
-from sim.load import samples
+from sim.load import load, samples
 
 BATTLES = 200
-
+SAMPLES = [name for name in samples() if load(name).scenario.ruleset == "narrative"]
 
 WRONG_ONCE = {
     "traitor": "who belongs to a side that breaks amid its turn flees with what is left of it (R15)",
@@ -30,7 +30,7 @@ def objections(bout: Bout) -> list[str]:
     return [str(each) for each in audit(bout.rows, bout.scenario, bout.end)]
 
 
-@pytest.mark.parametrize("sample", samples())
+@pytest.mark.parametrize("sample", SAMPLES)
 def test_battles_of_the_samples(sample: str) -> None:
     fights = of_sample(sample)
     found = {number: told for number in range(BATTLES) if (told := objections(fights.bout(1, number)))}

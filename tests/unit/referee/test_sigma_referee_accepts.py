@@ -1,12 +1,19 @@
 """The referee accepts what the engine of the Σ-System does, battle for battle."""
 
 import json
+import re
 
 import pytest
 from bouts import Bout
 from sigma_bouts import of_nobody, of_sample
+from typer.testing import CliRunner
 
+from experiments.audit import audited
+from experiments.cli.main import app
+from experiments.encounter import prepare
 from experiments.referee.sigma import audit
+from experiments.transcript.recorder import record
+from experiments.transcript.rows import told_end, told_rows
 from sim.load import load, samples
 
 BATTLES = 60
@@ -44,3 +51,25 @@ def test_rows_may_come_from_a_file() -> None:
     bout = of_sample("standard_sigma").bout(1, 3)
     rows, scenario, end = (json.loads(json.dumps(part)) for part in (bout.rows, bout.scenario, bout.end))
     assert audit(rows, scenario, end) == []
+
+
+@pytest.mark.parametrize(("sample", "number"), [("standard_sigma", 3), ("duel_sigma", 1)])
+def test_these_battles_are_told_as_replay_tells_them(sample: str, number: int) -> None:
+    battle = record(prepare(sample), 1, number)
+    mine, end = of_sample(sample).bout(1, number), told_end(battle)
+    for row, same in zip(told_rows(battle), mine.rows, strict=True):
+        assert {column: row[column] for column in same} == same
+    for column, value in mine.end["battle"].items():
+        assert end["battle"].get(column, value) == value
+    for fighter, same in zip(end["fighters"], mine.end["fighters"], strict=True):
+        assert {column: fighter[column] for column in same} == same
+
+
+def test_a_recorded_battle_is_accepted() -> None:
+    assert audited(record(prepare("standard_sigma"), 1, 3)) == []
+
+
+def test_the_command_says_accepted() -> None:
+    told = CliRunner().invoke(app, ["replay", "standard_sigma", "--battle", "3", "--audit"])
+    assert told.exit_code == 0
+    assert re.fullmatch(r"battle 3, \d+ rows: accepted\n", told.stdout)
