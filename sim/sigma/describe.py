@@ -247,6 +247,7 @@ class SigmaScenario(Scenario[SigmaCombatant, Options]):
     hazard: tuple[SigmaHazard, ...] = key(
         Many(Table(SigmaHazard, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
     )
+    stage: tuple[()] = key(Foreign("no such key: the Σ-System has no gauntlets yet"), "encounters in a row", ())
 
 
 @attrs.frozen

@@ -21,6 +21,8 @@ from sim.state import ARMS, WEAPONS
 from sim.structure import Spot
 
 ARMS_EACH = 24
+LIKENESS = 0.6
+"""How much a word must look like another one to be offered for it."""
 LOWEST, HIGHEST = 2, 19
 """An ability that is a target number: so a die can always hit, and always miss."""
 MOST_WORDS = 3
@@ -114,7 +116,7 @@ def _check_skills(c: SigmaCombatant, spot: Spot) -> None:
         if name not in KNOWN and name not in carried and skill.target is None and not skill.abilities:
             expected = "a skill that is known, or of a weapon that is carried; or a table with its abilities or target"
             here.refuse(name, expected, nearest(name, dict.fromkeys([*carried, *KNOWN])))
-        if skill.abilities == ():
+        if here.at("abilities").written == []:
             here.at("abilities").refuse([], "at least one ability")
         if name in (EVADE, TREATMENT) and skill.base is not None:
             whose = "nothing adds to an evasion" if name == EVADE else "the base is that of the means (G18)"
@@ -163,7 +165,7 @@ def _parry(c: SigmaCombatant, spot: Spot) -> tuple[str, ...]:
     for number, skill in enumerate(c.parry):
         if skill not in fit:
             expected = f"a skill of a carried weapon that is fit for parrying: {listed([*fit])}"
-            spot.at(number).refuse(skill, expected, nearest(skill, fit))
+            spot.at(number).refuse(skill, expected, nearest(skill, fit, least=LIKENESS))
     return c.parry
 
 

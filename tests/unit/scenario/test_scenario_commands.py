@@ -12,7 +12,7 @@ from experiments.cli.check import check
 from experiments.cli.list_ import list_
 from experiments.cli.new import new
 from experiments.cli.schema import schema
-from sim.load import load, samples
+from sim.load import DIALECTS, load, samples
 from sim.narrative.dialect import DIALECT
 from sim.schema import library_schema, scenario_schema
 from sim.shelf import BUNDLED, SCENARIOS
@@ -72,19 +72,21 @@ def test_check_takes_overrides_and_policies() -> None:
     assert kassen("check", "duel", "--policy", "duelists=rsuh").exit_code == 2
 
 
-def test_the_schema_is_one_and_the_samples_keep_to_it() -> None:
-    for found in (scenario_schema(DIALECT), library_schema(DIALECT)):
+@pytest.mark.parametrize("ruleset", DIALECTS)
+def test_the_schema_is_one_and_the_samples_keep_to_it(ruleset: str) -> None:
+    dialect = DIALECTS[ruleset]
+    for found in (scenario_schema(dialect), library_schema(dialect)):
         Draft202012Validator.check_schema(found)
     of_scenarios, of_libraries = (
-        Draft202012Validator(scenario_schema(DIALECT)),
-        Draft202012Validator(library_schema(DIALECT)),
+        Draft202012Validator(scenario_schema(dialect)),
+        Draft202012Validator(library_schema(dialect)),
     )
-    for path in SCENARIOS.glob("*.toml"):
-        assert list(of_scenarios.iter_errors(tomllib.loads(path.read_text(encoding="utf-8")))) == []
-    for path in (BUNDLED / "narrative").glob("*.toml"):
-        assert list(of_libraries.iter_errors(tomllib.loads(path.read_text(encoding="utf-8")))) == []
     for name in samples():
-        assert list(of_scenarios.iter_errors(load(name).document())) == []
+        text = (SCENARIOS / f"{name}.toml").read_text(encoding="utf-8")
+        for document in (tomllib.loads(text), load(name).document()):
+            assert (list(of_scenarios.iter_errors(document)) == []) == (load(name).scenario.ruleset == ruleset)
+    for path in (BUNDLED / ruleset).glob("*.toml"):
+        assert list(of_libraries.iter_errors(tomllib.loads(path.read_text(encoding="utf-8")))) == []
 
 
 SHAPES = """
@@ -103,6 +105,18 @@ def test_the_schema_refuses_what_has_a_wrong_shape(name: str) -> None:
 def test_schema_prints_it() -> None:
     assert json.loads(kassen("schema").stdout) == scenario_schema(DIALECT)
     assert json.loads(kassen("schema", "--library").stdout) == library_schema(DIALECT)
+    assert json.loads(kassen("schema", "--ruleset", "sigma").stdout) == scenario_schema(DIALECTS["sigma"])
+
+
+def test_new_makes_a_folder_for_the_other_game_too(tmp_path: Path) -> None:
+    folder = tmp_path / "sigma"
+    assert kassen("new", str(folder), "--ruleset", "sigma").exit_code == 0
+    checked = kassen("check", str(folder / "scenario.toml"))
+    assert (checked.exit_code, checked.stderr) == (0, "")
+    assert load(folder / "scenario.toml").scenario.ruleset == "sigma"
+    document = tomllib.loads((folder / "scenario.toml").read_text(encoding="utf-8"))
+    schema = json.loads((folder / "scenario.schema.json").read_text(encoding="utf-8"))
+    assert list(Draft202012Validator(schema).iter_errors(document)) == []
 
 
 def test_new_makes_a_folder_that_check_finds_sound(tmp_path: Path) -> None:
@@ -136,9 +150,10 @@ def test_new_overwrites_nothing(tmp_path: Path) -> None:
 def test_list_names_everything_that_is_bundled() -> None:
     answer = json.loads(kassen("list", "--format", "json").stdout)
     assert {key: len(rows) for key, rows in answer.items() if key in ("scenarios", "combatants")} == {
-        "scenarios": 6,
+        "scenarios": len(samples()),
         "combatants": 10,
     }
+    assert len(answer["sigma_combatants"]) == 10
     assert [row["name"] for row in answer["scenarios"]] == list(samples())
     assert {"marksman", "cautious", "guarded", "rush"} <= {row["name"] for row in answer["policies"]}
     printed = kassen("list").stdout
