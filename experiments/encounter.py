@@ -22,6 +22,7 @@ from policies.seat import PythonSeat
 from sim.encounter import Encounter, PolicyFault, PolicyRef
 from sim.errors import PolicyError
 from sim.faults import fold, nearest
+from sim.gauntlet import every_side, with_sides
 from sim.host import Policy
 from sim.load import load, loads
 from sim.ruleset import Opening, Ruleset
@@ -70,7 +71,11 @@ class Prepared:
     @cached_property
     def opening(self) -> Opening:
         """The battle about to begin."""
-        return Opening(self.ruleset, self.start, tuple(self._seats()))
+        opening = Opening(self.ruleset, self.start, tuple(self._seats()))
+        for seat in opening.policies:
+            if isinstance(seat, PythonSeat):
+                seat.join(opening)
+        return opening
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -180,14 +185,21 @@ def remake(text: str, source: str, files: Mapping[str, str], policies: Mapping[s
 
 def played_by(prepared: Prepared, policies: Mapping[str, str]) -> Prepared:
     """The same fight, in which all of these sides, by name, fight by bundled policies; as `--policy` would have it."""
-    encounter = prepared.encounter
-    sides = list(encounter.scenario.side)
+    encounter, start = prepared.encounter, prepared.start
+    names = {name: policies[whole] for whole in policies for name in named_in(start, whole)}
+    sides = every_side(encounter.scenario)
     for number, side in enumerate(sides):
-        if side.name in policies:
+        if side.name in names:
             combatants = tuple(attrs.evolve(each, policy=None) for each in side.combatant)
-            sides[number] = attrs.evolve(side, policy=policies[side.name], combatant=combatants)
-    scenario = attrs.evolve(encounter.scenario, side=tuple(sides))
-    return with_policies(attrs.evolve(encounter, scenario=scenario, chosen={**encounter.chosen, **policies}))
+            sides[number] = attrs.evolve(side, policy=names[side.name], combatant=combatants)
+    scenario = with_sides(encounter.scenario, sides)
+    return with_policies(attrs.evolve(encounter, scenario=scenario, chosen={**encounter.chosen, **names}))
+
+
+def named_in(start: Start[Any, Any, Any, Any], side: str) -> list[str]:
+    """What a side is called in the scenario: in a gauntlet, where it may have several names, each of them."""
+    number = start.side_names.index(side) if side in start.side_names else -1
+    return [names[number] for names in start.stage_sides if number >= 0 and names[number]] or [side]
 
 
 def with_policies(encounter: Encounter) -> Prepared:

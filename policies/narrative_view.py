@@ -5,6 +5,8 @@ from typing import Any
 import attrs
 
 from policies.view import Eyes, words_of
+from sim.host import PASS, Answer
+from sim.narrative.choice import resolve
 from sim.narrative.conditions import (
     disoriented,
     guarded,
@@ -18,12 +20,13 @@ from sim.narrative.conditions import (
     total_threshold,
     usable,
 )
-from sim.narrative.initiative import fit_for_slot
+from sim.narrative.initiative import claimant, fit_for_slot
 from sim.narrative.look import hurt, look
-from sim.narrative.model import Band, Fight, Kind, Question, Style
+from sim.narrative.model import Band, Fight, Kind, Question, Style, Target
 from sim.narrative.place import band, engaged_with
+from sim.narrative.pool import attack_pool
 from sim.narrative.vocabulary import NARRATIVE
-from sim.state import ALL, State
+from sim.state import ALL, NOBODY, State
 
 
 @attrs.frozen
@@ -165,10 +168,28 @@ def arms(w: Fight, j: int, k: int) -> Arms:
     )
 
 
+def carried_out(w: Fight, i: int, policy: int, question: int, a: Answer) -> tuple[int, int, int] | None:
+    """What an answer comes to, as a history tells it; None where nobody or nothing can be picked for it."""
+    if question == Question.SLOT:
+        if a.target == Target.NONE:
+            return (a.order, NOBODY, NOBODY) if w.rules.allow_pass > 0 else None
+        j = claimant(w, w.fighters[i].side, policy, a)
+        return (a.order, j, NOBODY) if j >= 0 else None
+    if question != Question.TURN:
+        return a.order, NOBODY, NOBODY
+    choice = resolve(w, i, policy, a)
+    if choice.order == PASS.order:
+        return None
+    code = 2 * (choice.arm - w.fighters[i].first_arm) + choice.stun if choice.arm >= 0 else NOBODY
+    return choice.order, choice.target, code
+
+
 EYES = Eyes(
     words=words_of(NARRATIVE),
     prepare=prepare,
     known=known,
     seen=seen,
     candidates=lambda w, i, question: candidates(w, i) if question == Question.SLOT else (),
+    carried_out=carried_out,
+    dice=lambda w, i, j, k: attack_pool(w, i, j, k, True),
 )

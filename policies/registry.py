@@ -18,7 +18,9 @@ from typing import Any
 import attrs
 
 from policies.language import PolicyText, read_policy
+from policies.lookahead import Lookahead
 from policies.random_policy import RandomPolicy
+from policies.rollout import Rollout
 from policies.view import PythonPolicy
 from sim.errors import PolicyError
 from sim.faults import listed, nearest, shown
@@ -54,7 +56,10 @@ class PythonSource:
 
 
 Source = PolicyText | PythonSource
-PYTHON = {"random": PythonSource("random", RandomPolicy)}
+PYTHON = {
+    name: PythonSource(name, make)
+    for name, make in (("lookahead", Lookahead), ("random", RandomPolicy), ("rollout", Rollout))
+}
 
 
 class Shelf:

@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from policies import narrative_view, sigma_view
+from policies.choices import PASSED, Asked
+from policies.forks import Forks, Simulator
 from policies.view import Choice, Eyes, PythonPolicy, View, view
 from sim.errors import KassenError, PolicyError
 from sim.faults import listed, nearest, shown
 from sim.host import ALLY, BIT, CHOSEN, FALLEN, PASS, Answer
+from sim.ruleset import Opening
 from sim.state import ALL, Battle
 from sim.vocabulary import Section, Vocabulary
 
-PASSED = "pass"
 EYES: Mapping[str, Eyes[Any, Any]] = {"narrative": narrative_view.EYES, "sigma": sigma_view.EYES}
 Fight = Any
 """A World of any ruleset."""
@@ -35,6 +37,12 @@ class PythonSeat:
         self._policy: PythonPolicy[Any, Any] | None = None
         self._history: tuple[Choice, ...] = ()
         self._waiting: list[Answer] = []
+        self._simulator: Simulator | None = None
+        self._forks: Forks | None = None
+
+    def join(self, opening: Opening) -> None:
+        """Take a seat in an encounter: from then on a policy that wants to can try things out (`begin(forks)`)."""
+        self._simulator = Simulator(opening, self.vocabulary)
 
     def decide(self, w: Fight, i: int, question: int, legal: int, after: int) -> Answer:
         """What the policy answers; PASS where nothing is legal.
@@ -49,8 +57,13 @@ class PythonSeat:
             return self._instead(w, i)
         section = self.vocabulary.sections[question]
         names = self._names(section, legal)
-        seen = view(self._eyes, w, i, question, section.name, tuple(names), self._history)
+        asked = Asked(self._eyes, self.vocabulary, w, self._number(w, i), i, question, legal)
+        seen = view(asked.eyes, w, i, question, section.name, tuple(names), self._history, asked.choices)
+        if self._forks is not None:
+            self._forks.ask(asked)
         choice = self._choice(self._ask(policy, seen, w, i), names, w, i)
+        if self._forks is not None:
+            self._forks.over()
         self._history += (choice,)
         if choice.order == PASSED:
             return PASS
@@ -68,7 +81,27 @@ class PythonSeat:
         """The policy, a new one in a new battle."""
         if self._policy is None or self._battle is not w.battle:
             self._battle, self._policy, self._history = w.battle, self.make(), ()
+            self._forks = self._hand_out(self._policy)
         return self._policy
+
+    def _hand_out(self, policy: PythonPolicy[Any, Any]) -> Forks | None:
+        """Forks, for a policy that has a method `begin`.
+
+        Raises:
+            PolicyError: there are none here.
+        """
+        begin = getattr(policy, "begin", None)
+        if begin is None:
+            return None
+        if self._simulator is None:
+            raise PolicyError(f"policy {self.name}: tries things out, but sits in no encounter; expected `join` first")
+        forks = Forks(self._simulator)
+        begin(forks)
+        return forks
+
+    def _number(self, w: Fight, i: int) -> int:
+        """The policy's number; that of the fighter's where somebody sits before it."""
+        return next((k for k, each in enumerate(w.table.policies) if each is self), w.fighters[i].policy)
 
     def _names(self, section: Section, legal: int) -> dict[str, int]:
         """The legal orders of a question by name."""

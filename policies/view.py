@@ -54,7 +54,7 @@ class View(Generic[K, S]):
     """The number of the one who is asked; for a slot, of the first who may take it."""
     history: tuple[Choice, ...]
     """The own answers in this battle so far, oldest first."""
-    _see: Callable[[str], Any] = attrs.field(repr=False)
+    _see: Callable[..., Any] = attrs.field(repr=False)
     _random: Callable[[int], int] = attrs.field(repr=False)
 
     @cached_property
@@ -82,10 +82,23 @@ class View(Generic[K, S]):
         return numbers
 
     @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """All that can be carried out now, in full: each order on each fighter with each weapon; then `pass`."""
+        choices: tuple[Choice, ...] = self._see("choices")
+        return choices
+
+    @cached_property
     def words(self) -> Mapping[str, int]:
         """The words of the policy language, those of a target filled where there is just one."""
         words: Mapping[str, int] = self._see("words")
         return words
+
+    def dice(self, fighter: int, weapon: int) -> Any:  # noqa: ANN401 - each ruleset has dice of its own
+        """The dice of an attack on a fighter with a weapon of `me.weapons`, by what shows (narrative: a Pool).
+
+        Where the attack is not possible now they are those it would take from here.
+        """
+        return self._see("dice", fighter, weapon)
 
     def random(self, n: int) -> int:
         """A random number from 0 to n - 1, of the fighter's own stream.
@@ -118,6 +131,10 @@ class Eyes(Generic[K, S]):
     """Fills in words that are not filled where something is asked."""
     candidates: Callable[[Any, int, int], tuple[int, ...]] | None = None
     """Those among whom a question chooses, by number."""
+    carried_out: Callable[[Any, int, int, int, Any], tuple[int, int, int] | None] | None = None
+    """What an answer of a policy, by its number, comes to as a history tells it; None: it cannot be carried out."""
+    dice: Callable[[Any, int, int, int], Any] | None = None
+    """The dice of an attack of fighter i on j with arm k, by what shows."""
 
 
 def words_of(vocabulary: Vocabulary) -> tuple[tuple[tuple[str, bool], ...], ...]:
@@ -139,6 +156,7 @@ def view(
     name: str,
     legal: tuple[str, ...],
     history: tuple[Choice, ...],
+    choices: Callable[[], tuple[Choice, ...]],
 ) -> View[K, S]:
     """What fighter i sees of the battle at this question."""
     if eyes.prepare:
@@ -152,7 +170,7 @@ def view(
                 "a view was read after its question had been answered; expected to be read within `answer`"
             )
 
-    def see(what: str) -> Any:  # noqa: ANN401 - one of the things below, which View gives their types
+    def see(what: str, *more: int) -> Any:  # noqa: ANN401 - one of the things below, which View gives their types
         check()
         match what:
             case "me":
@@ -163,6 +181,10 @@ def view(
                 return tuple(eyes.seen(w, i, j) for j in others(w, i, enemies=True))
             case "candidates":
                 return eyes.candidates(w, i, question) if eyes.candidates else ()
+            case "choices":
+                return choices()
+            case "dice":
+                return shown_dice(eyes, w, i, *more)
         return words
 
     begin_policy_numbers(w, i, FIGHTERS)
@@ -174,6 +196,21 @@ def view(
         return below(w, i, Purpose.POLICY, n)
 
     return View(name, legal, i, history, see, random)
+
+
+def shown_dice(eyes: Eyes[K, S], w: Any, i: int, fighter: int, weapon: int) -> Any:  # noqa: ANN401 - of any ruleset
+    """The dice of an attack.
+
+    Raises:
+        PolicyError: there is no such fighter or weapon, or the ruleset does not show them.
+    """
+    c = w.fighters[i]
+    if eyes.dice is None:
+        raise PolicyError("this ruleset does not show the dice of attacks; expected to go by `words`")
+    if not (0 <= fighter < len(w.fighters) and fighter != i and 0 <= weapon < c.arms):
+        expected = f"another fighter from 0 to {len(w.fighters) - 1}, and a weapon from 0 to {c.arms - 1}"
+        raise PolicyError(f"dice({fighter}, {weapon}): expected {expected}")
+    return eyes.dice(w, i, fighter, c.first_arm + weapon)
 
 
 def others(w: Any, i: int, *, enemies: bool) -> list[int]:  # noqa: ANN401 - of any ruleset
