@@ -9,14 +9,15 @@ import queue
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from typing import Generic, NamedTuple, TypeVar
 
 from experiments.crew import Worker, WorkerDiedError
 from experiments.hands import Hand, Interpreter, Kernel
 from experiments.readiness import Readiness, checked_clock
 from experiments.recipe import Encounter
-from experiments.rows import Log, Rows, Shard, joined, plan
+from experiments.rows import Log, Rows, joined
+from experiments.shards import Left, Plan, Shard
 from sim.errors import RulesError
 
 T = TypeVar("T")
@@ -68,7 +69,7 @@ class Batch:
         """
         self.encounter = encounter
         self.battles, self.seed, self.log = battles, seed, log
-        self.shards = plan(first, battles, size)
+        self.shards = Plan(size, [(first, battles)])
         self.asked = checked_clock(clock)
         self.workers = min(processors() if workers is None else workers, max(len(self.shards), 1))
         self.seconds = 0.0
@@ -86,7 +87,7 @@ class Batch:
         return "+".join(name for name in ("simpy", "compiled") if self.fought[name]) or None
 
     def each(
-        self, use: Callable[[Shard, Rows], T], shards: list[Shard] | None = None
+        self, use: Callable[[Shard, Rows], T], left: Left | None = None
     ) -> Generator[Done[T], None, None]:
         """Fight, and give what `use` makes of each shard's rows, in whatever order they come in.
 
@@ -94,16 +95,16 @@ class Batch:
 
         Args:
             use: called in the thread that fought; the rows are its own only until it returns.
-            shards: only these, all if left out.
+            left: only these shards, all if left out.
 
         Raises:
             KassenError: what a rule or a policy raised; at the end, if battles were lost.
         """
-        wanted = self.shards if shards is None else shards
+        wanted = Left(self.shards) if left is None else left
         self.stopping = False
         self.fought.clear()
         self.lost.clear()
-        readiness = Readiness(self.encounter, self.asked, sum(shard.battles for shard in wanted))
+        readiness = Readiness(self.encounter, self.asked, wanted.battles)
         self.notices = readiness.notices
         began = time.perf_counter()
         finished = False
@@ -127,7 +128,7 @@ class Batch:
         return joined([done[index] for index in sorted(done)], self.encounter.ruleset)
 
     def _here(
-        self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]
+        self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: Iterable[Shard]
     ) -> Generator[Done[T], None, None]:
         """In this thread."""
         hand: Hand = (Kernel if readiness.ready.is_set() else Interpreter)(self.encounter.opening, self.seed, self.log)
@@ -136,24 +137,25 @@ class Batch:
             yield Done(shard, Counter({hand.clock: len(rows.battles)}), use(shard, rows))
 
     def _crew(
-        self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: list[Shard]
+        self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: Iterable[Shard]
     ) -> Generator[Done[T], None, None]:
         """By threads."""
-        todo: queue.SimpleQueue[Shard] = queue.SimpleQueue()
-        for shard in shards:
-            todo.put(shard)
-        out: queue.SimpleQueue[Done[T] | BaseException] = queue.SimpleQueue()
+        todo = Queue(shards)
+        out: queue.SimpleQueue[Done[T] | BaseException | None] = queue.SimpleQueue()
         seats = [Seat(self, readiness, todo, out, use) for _ in range(self.workers)]
         if len(seats) > 1:
             seats[-1].waits = True
         for seat in seats:
             seat.start()
+        came = 0
         try:
-            for _ in shards:
+            while not todo.over or came < todo.taken:
                 done = out.get()
                 if isinstance(done, BaseException):
                     raise done
-                yield done
+                if done is not None:  # else a thread found nothing more to do
+                    came += 1
+                    yield done
         finally:
             self.stopping = True
             readiness.settled.set()
@@ -163,6 +165,24 @@ class Batch:
                 seat.join(PATIENCE)
 
 
+class Queue:
+    """Shards, handed out one by one to whichever thread asks."""
+
+    def __init__(self, shards: Iterable[Shard]) -> None:
+        self.shards, self.lock = iter(shards), threading.Lock()
+        self.taken, self.over = 0, False
+
+    def take(self) -> Shard | None:
+        """The next; None: all are taken."""
+        with self.lock:
+            shard = next(self.shards, None)
+            if shard is None:
+                self.over = True
+            else:
+                self.taken += 1
+            return shard
+
+
 class Seat(threading.Thread, Generic[T]):
     """A thread that takes shards and has a hand for them: simpy's until the kernel is ready."""
 
@@ -170,8 +190,8 @@ class Seat(threading.Thread, Generic[T]):
         self,
         batch: Batch,
         readiness: Readiness,
-        todo: "queue.SimpleQueue[Shard]",
-        out: "queue.SimpleQueue[Done[T] | BaseException]",
+        todo: Queue,
+        out: "queue.SimpleQueue[Done[T] | BaseException | None]",
         use: Callable[[Shard, Rows], T],
     ) -> None:
         super().__init__(daemon=True)
@@ -186,9 +206,8 @@ class Seat(threading.Thread, Generic[T]):
             self.readiness.settled.wait()
         try:
             while not self.batch.stopping:
-                try:
-                    shard = self.todo.get_nowait()
-                except queue.Empty:
+                shard = self.todo.take()
+                if shard is None:
                     return
                 rows, fought = self.fight(shard)
                 self.out.put(Done(shard, fought, self.use(shard, rows)))
@@ -198,6 +217,7 @@ class Seat(threading.Thread, Generic[T]):
             self.out.put(fault)
         finally:
             self.stop()
+            self.out.put(None)
 
     def fight(self, shard: Shard) -> tuple[Rows, Counter[str]]:
         """The rows of a shard, and how many of its battles were fought by which clock."""

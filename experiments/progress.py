@@ -18,7 +18,8 @@ class Progress:
     def __init__(self, total: int, *, quiet: bool = False, what: str = "") -> None:
         """Args: total: battles; what: what is fought, shown beside."""
         self.total, self.quiet, self.what = total, quiet, what
-        self.done = 0
+        self.done = self.before = 0
+        self.began = time.monotonic()
         self.told = time.monotonic() + FIRST - EVERY
         self.bar: Bar | None = None
         self.task: TaskID | None = None
@@ -33,6 +34,11 @@ class Progress:
             self.task = self.bar.add_task(self.what, total=self.total)
             self.bar.start()
         return self
+
+    def begin(self, battles: int) -> None:
+        """So many were done before."""
+        self.before += battles
+        self.done += battles
 
     def add(self, battles: int, note: str = "") -> None:
         """So many more are done; `note` is shown beside the bar."""
@@ -50,7 +56,23 @@ class Progress:
         elif not self.quiet:
             self._tell()
 
+    def _pace(self) -> str:
+        """How fast it goes, and how long it will take; nothing before that can be said, and at the end."""
+        seconds, fought = time.monotonic() - self.began, self.done - self.before
+        if not fought or seconds < 1:
+            return ""
+        rate = fought / seconds
+        left = (self.total - self.done) / rate
+        return f"{rate:,.0f} a second" + (f", {duration(left)} left" if left else "")
+
     def _tell(self, note: str = "") -> None:
         self.told = time.monotonic()
-        parts = [self.what, f"{self.done}/{self.total} battles", note]
+        parts = [self.what, f"{self.done}/{self.total} battles", self._pace(), note]
         print("  ".join(part for part in parts if part), file=sys.stderr, flush=True)  # noqa: T201 - this is its job
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it: 45 s, 12 min, 3.5 h."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"

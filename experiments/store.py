@@ -1,11 +1,11 @@
 """A run's folder: what was fought (run.json), the rows in parts, and how it went (summary.json).
 
-A part is one shard of one table. All parts of a shard are written under temporary names and flushed to the disk, then
+A part is one shard of one table. All parts of a shard are written under other names and synced to the disk, then
 renamed: a file with a final name is whole. The part of `battles` comes last: where it is, its shard is finished.
 """
 
+import io
 import json
-import os
 import platform
 import re
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from experiments.recipe import Encounter
-from experiments.rows import Log, Rows, Shard
+from experiments.results import RUN, SCHEMA, SUMMARY, finished_in, plan_of, read_record, scanned
+from experiments.rows import Log, Rows
+from experiments.seam import Folder, Place
+from experiments.shards import WHOLE, Left, Part, Plan, Shard, read_part
 from sim.errors import ResultsError
 
 if TYPE_CHECKING:
@@ -23,20 +26,27 @@ if TYPE_CHECKING:
 
     from experiments.columns import Tables
 
-SCHEMA = 1
-RUN, SUMMARY = "run.json", "summary.json"
-PART = re.compile(r"part-(\d+)\.parquet")
 LEVEL = 2  # of zstd: 3 % smaller than 1 for a thirtieth more time; what is above costs more than it saves
 PACKAGES = ("kassen", "attrs", "numba", "numpy", "polars", "simpy")
-SAME = ("schema", "ruleset", "rules_version", "seed", "battles", "shard_size", "log", "scenarios")
-"""What must be the same for a run to go on."""
+SAME = ("schema", "ruleset", "rules_version", "seed", "shard_size", "log", "sample_decisions")
+"""What must be the same for rows to belong together, beside scenarios and columns."""
+LONGEST = 180  # bytes of a folder's name
+NULL = "__HIVE_DEFAULT_PARTITION__"
 
 
 def keys_of(encounters: Sequence[Encounter]) -> list[str]:
-    """A name for each encounter's partition: its own, with a number if there are several of it."""
+    """A name for each encounter's partition: its own, with a number if there are several of it.
+
+    Readers turn `%` and two digits back into the sign that no folder's name may hold.
+    """
     keys: list[str] = []
     for encounter in encounters:
-        plain = re.sub(r"[^\w .-]", lambda sign: quote(sign[0], safe=""), encounter.key) or "scenario"
+        name = encounter.key
+        plain = re.sub(r"[^\w .-]", lambda sign: quote(sign[0], safe=""), name) or "scenario"
+        plain = f"%5F{plain[1:]}" if plain == NULL else plain
+        while len(plain.encode()) > LONGEST:
+            name = name[:-1]
+            plain = re.sub(r"[^\w .-]", lambda sign: quote(sign[0], safe=""), name)
         key, number = plain, 1
         while key in keys:
             number += 1
@@ -45,9 +55,24 @@ def keys_of(encounters: Sequence[Encounter]) -> list[str]:
     return keys
 
 
-def record(encounters: Sequence[Encounter], battles: int, seed: int, size: int, log: Log) -> dict[str, Any]:
-    """What run.json says."""
+def record(
+    encounters: Sequence[Encounter],
+    battles: int,
+    seed: int,
+    size: int,
+    log: Log,
+    *,
+    sample: float | None = None,
+    part: Part = WHOLE,
+) -> dict[str, Any]:
+    """What run.json says; `sample` is the share of battles whose decisions are kept."""
     rules = encounters[0].ruleset
+    other = next((each for each in encounters if each.ruleset is not rules), None)
+    if other is not None:
+        raise ResultsError(
+            f"{other.name} is played by {other.ruleset.name}, {encounters[0].name} by {rules.name}; "
+            "expected scenarios of one ruleset: their rows have other columns"
+        )
     return {
         "schema": SCHEMA,
         "ruleset": rules.name,
@@ -55,7 +80,10 @@ def record(encounters: Sequence[Encounter], battles: int, seed: int, size: int, 
         "seed": seed,
         "battles": battles,
         "shard_size": size,
+        "plan": [{"first": 0, "battles": battles}],
+        "part": str(part),
         "log": log.name.lower(),
+        "sample_decisions": sample,
         "scenarios": {
             key: {"name": encounter.name, **encounter.origin}
             for key, encounter in zip(keys_of(encounters), encounters, strict=True)
@@ -72,62 +100,122 @@ def _version(package: str) -> str | None:
         return None
 
 
+def differences(there: Mapping[str, Any], here: Mapping[str, Any], also: Sequence[str] = ()) -> str:
+    """What keeps rows of two records from belonging together, in words; empty where nothing does."""
+    told = [
+        f"{name} {there.get(name)} there, {here.get(name)} here"
+        for name in (*SAME, *also)
+        if there.get(name) != here.get(name)
+    ]
+    told += [f"{name} different" for name in ("scenarios", "columns") if _core(there, name) != _core(here, name)]
+    return ", ".join(told)
+
+
+def _core(about: Mapping[str, Any], name: str) -> Any:  # noqa: ANN401 - plain data of any shape
+    """The part of a record's entry that makes rows what they are: texts, not where they came from."""
+    if name == "scenarios":
+        return {
+            key: (each.get("scenario_sha256"), {p: text.get("sha256") for p, text in each.get("policies", {}).items()})
+            for key, each in about.get(name, {}).items()
+        }
+    return {
+        table: [(column.get("name"), column.get("type"), list(column.get("values", ()))) for column in columns]
+        for table, columns in about.get(name, {}).items()
+    }
+
+
 class Run:
-    """The folder of a run."""
+    """The folder of a run, being written."""
 
-    def __init__(self, folder: Path, tables: "Tables") -> None:
-        self.folder, self.tables = folder, tables
+    def __init__(self, place: Place | Path, tables: "Tables") -> None:
+        self.place: Place = Folder(place) if isinstance(place, Path) else place
+        self.tables = tables
+        self.about: Mapping[str, Any] = {}
 
-    def begin(self, about: Mapping[str, Any], *, resume: bool = False) -> None:
-        """Make the folder, or go on with one.
+    @property
+    def plan(self) -> Plan:
+        """All its shards."""
+        return plan_of(self.about)
+
+    def begin(self, about: Mapping[str, Any], *, resume: bool = False, extend: bool = False) -> None:
+        """Make the folder, or go on with one; it is ours until `close`.
 
         Args:
             about: what `record` says, and the columns.
             resume: the folder may be there, if it is of the same run.
+            extend: it must be, and the battles are so many more.
 
         Raises:
-            ResultsError: it is there, or it is not of this run, or it cannot be made.
+            ResultsError: it is there, or it is not of this run, or it cannot be made, or another run is at work there.
         """
-        path = self.folder / RUN
-        if self.folder.exists() and any(self.folder.iterdir() if self.folder.is_dir() else [self.folder]):
-            if not resume:
-                hint = (
-                    "add --resume to go on with it, or name another folder" if path.exists() else "name another folder"
-                )
-                raise ResultsError(f"{self.folder}: is there already; {hint}")
-            self._compare(json.loads(json.dumps(about)))
-            return
+        about = json.loads(json.dumps(about))
+        self.place.begin()
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            _write_json(path, about)
-        except OSError as broken:
-            raise ResultsError(f"{self.folder}: cannot be written: {broken.strerror}") from None
+            if self.place.names():
+                self._go_on(about, resume=resume, extend=extend)
+            else:
+                self._begin_new(about, extend=extend)
+        except BaseException:
+            self.place.end()
+            raise
 
-    def _compare(self, about: Mapping[str, Any]) -> None:
-        path = self.folder / RUN
-        try:
-            before = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            raise ResultsError(f"{path}: cannot be read; expected the record of a run") from None
-        other = [name for name in SAME if before.get(name) != about[name]]
-        if other:
-            told = ", ".join(f"{name} {_brief(before.get(name))} there, {_brief(about[name])} here" for name in other)
-            raise ResultsError(f"{self.folder}: is of another run ({told}); name another folder")
+    def close(self) -> None:
+        """Let others have the folder."""
+        self.place.end()
 
-    def finished(self, key: str) -> set[int]:
+    def _begin_new(self, about: Mapping[str, Any], *, extend: bool) -> None:
+        if extend:
+            raise ResultsError(f"{self.place}: no run is there to extend; leave out --extend to begin one")
+        self._tell(about)
+
+    def _go_on(self, about: Mapping[str, Any], *, resume: bool, extend: bool) -> None:
+        if not (resume or extend):
+            more = "add --resume to go on with it, --extend to add battles, or name another folder"
+            hint = more if RUN in self.place.names() else "name another folder"
+            raise ResultsError(f"{self.place}: is there already; {hint}")
+        before = read_record(self.place)
+        told = differences(before, about, ("part",) if extend else ("battles", "part"))
+        if told:
+            raise ResultsError(f"{self.place}: is of another run ({told}); name another folder")
+        if extend:
+            spans = [*before["plan"], {"first": before["battles"], "battles": about["battles"]}]
+            self._tell({**before, "battles": before["battles"] + about["battles"], "plan": spans})
+        else:
+            self.about = before
+
+    def _tell(self, about: Mapping[str, Any]) -> None:
+        """Write down what is fought, and the page that explains the folder."""
+        from experiments.card import card
+
+        self.about = about
+        self.place.put([("README.md", card(about).encode()), (RUN, json_bytes(about))])
+
+    def finished(self, key: str) -> frozenset[int]:
         """The shards that are there, whole."""
-        parts = (PART.fullmatch(path.name) for path in self._place("battles", key).glob("part-*"))
-        return {int(part[1]) for part in parts if part}
+        return finished_in(self.place, self.about, key)
+
+    def left(self, key: str | None) -> Left:
+        """What is missing of a scenario; None: all that there should be, here."""
+        return Left(self.plan, self.finished(key) if key is not None else frozenset(), read_part(self.about["part"]))
 
     def kept(self, key: str) -> tuple[int, int]:
-        """How many battles of finished shards are there, and how many events they had."""
+        """How many battles of finished shards are there, and how many events they had.
+
+        Raises:
+            ResultsError: a part of theirs cannot be read.
+        """
         import polars as pl
 
-        if not self.finished(key):
+        finished = self.finished(key)
+        if not finished:
             return 0, 0
-        parts = pl.scan_parquet(self._place("battles", key) / "part-*.parquet")
-        battles, events = parts.select(pl.len(), pl.col("events").sum()).collect().row(0)
-        return int(battles), int(events)
+        for table in self.about["columns"]:
+            rows = scanned(self.place, table, {key: finished})
+            if table == "battles":
+                counts = rows.select(pl.len(), pl.col("events").cast(pl.Int64).sum()).collect().row(0)
+            else:
+                rows.select(pl.len()).collect()
+        return int(counts[0]), int(counts[1])
 
     def write(self, key: str, shard: Shard, rows: Rows, encounter: Encounter) -> int:
         """Write the rows of a shard; say how many events there were.
@@ -135,44 +223,33 @@ class Run:
         Raises:
             ResultsError: it cannot be written.
         """
-        name = f"part-{shard.index:06d}.parquet"
-        parts: list[Path] = []
-        try:
-            for table, frame in self.tables.kept(rows, encounter).items():
-                place = self._place(table, key)
-                place.mkdir(parents=True, exist_ok=True)
-                parts.append(place / f".{name}.{os.getpid()}")
-                _write_parquet(parts[-1], frame)
-            for part in parts:
-                part.replace(part.with_name(name))
-        except OSError as broken:
-            raise ResultsError(f"{self.folder}: cannot be written: {broken.strerror or broken}") from None
-        finally:
-            for part in parts:
-                part.unlink(missing_ok=True)
-        return int(rows.battles["events"].sum())
+        self.put(key, shard, encoded(self.tables, rows, encounter))
+        return int(rows.battles["events"].sum(dtype="i8"))
 
-    def _place(self, table: str, key: str) -> Path:
-        return self.folder / table / f"scenario={key}"
+    def put(self, key: str, shard: Shard, parts: Mapping[str, bytes]) -> None:
+        """Write the parts of a shard, that of `battles` last."""
+        name = f"scenario={key}/part-{shard.index:06d}.parquet"
+        self.place.put([(f"{table}/{name}", data) for table, data in parts.items()])
 
     def end(self, summary: Mapping[str, Any]) -> None:
         """Say how it went."""
-        _write_json(self.folder / SUMMARY, summary)
+        self.place.put([(SUMMARY, json_bytes(summary))])
 
 
-def _write_parquet(path: Path, frame: "pl.DataFrame") -> None:
-    """Write a table, down to the disk."""
+def encoded(tables: "Tables", rows: Rows, encounter: Encounter) -> dict[str, bytes]:
+    """The tables of some battles as the bytes of parquet files, `battles` last."""
+    return {table: parquet(frame) for table, frame in tables.kept(rows, encounter).items()}
+
+
+def parquet(frame: "pl.DataFrame") -> bytes:
+    """A table as the bytes of a parquet file."""
     one = max(len(frame), 1)  # rows of a group: all of them, each column with one dictionary
-    frame.write_parquet(path, compression="zstd", compression_level=LEVEL, statistics=False, row_group_size=one)
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
+    file = io.BytesIO()
+    frame.write_parquet(file, compression="zstd", compression_level=LEVEL, statistics=False, row_group_size=one)
+    return file.getvalue()
 
 
-def _write_json(path: Path, what: Mapping[str, Any]) -> None:
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    part.write_text(json.dumps(what, ensure_ascii=False, indent=2, allow_nan=False) + "\n", encoding="utf-8")
-    part.replace(path)
+def json_bytes(what: Mapping[str, Any]) -> bytes:
+    """JSON as it stands in a file."""
+    return (json.dumps(what, ensure_ascii=False, indent=2, allow_nan=False) + "\n").encode()
 
-
-def _brief(value: object) -> str:
-    return "different" if isinstance(value, dict) else str(value)

@@ -3,7 +3,6 @@
 from collections.abc import Generator
 from contextlib import closing
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
@@ -19,15 +18,18 @@ from experiments.cli.options import (
     Seed,
     Set,
     Workers,
+    asked,
     notice,
     print_json,
     read_policies,
     read_seed,
 )
+from sim.errors import KassenError
 
 if TYPE_CHECKING:
     from experiments.batch import Batch, Done
     from experiments.progress import Progress
+    from experiments.recipe import Encounter
     from experiments.store import Run
 
 INTERRUPTED = 130
@@ -58,10 +60,10 @@ class Course:
         """The clocks that fought."""
         return "+".join(name for name in ("simpy", "compiled") if name in self.clocks) or None
 
-    def as_json(self, out: Path) -> dict[str, Any]:
+    def as_json(self, out: str) -> dict[str, Any]:
         """Under the keys of the JSON answer."""
         return {
-            "out": str(out),
+            "out": out,
             "battles": self.battles,
             "events": self.events,
             "seconds": round(self.seconds, 3),
@@ -73,9 +75,16 @@ class Course:
 def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     scenarios: Annotated[list[str], typer.Argument(metavar="SCENARIO...", help="Scenario files or bundled names.")],
     battles: Annotated[int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many battles of each.")],
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="FOLDER", help="Where the rows go, like results/NAME.")],
-    log: Annotated[Kept, typer.Option(help="What is kept: each level keeps what those before it do.")] = Kept.EVENTS,
+    out: Annotated[
+        str, typer.Option("--out", "-o", metavar="RESULTS", help="The folder to make, or s3://bucket/folder.")
+    ],
+    log: Annotated[Kept, typer.Option("--log", help="What to keep; each keeps what those before it do.")] = Kept.EVENTS,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a folder of the same run.")] = False,
+    extend: Annotated[bool, typer.Option("--extend", help="Add N battles of each to a run that is there.")] = False,
+    shard: Annotated[
+        str | None,
+        typer.Option("--shard", metavar="k/N", help="Only part k of N, each in a folder of its own; then merge them."),
+    ] = None,
     seed: Seed = "1",
     workers: Workers = None,
     clock: ClockOption = Clock.AUTO,
@@ -86,7 +95,7 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
 ) -> None:
     """Fight many battles, and keep their rows as parquet.
 
-    The columns are described in run.json.
+    The columns are described in README.md and run.json of the folder.
     Example: kassen run standard -n 10000 -o results/first
     """
     from experiments.batch import SIZE, Batch
@@ -94,41 +103,102 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     from experiments.encounter import prepare
     from experiments.progress import Progress
     from experiments.rows import Log
-    from experiments.store import Run, keys_of, record
+    from experiments.seam import place_of
+    from experiments.shards import WHOLE, read_part
+    from experiments.store import Run, record
 
+    if resume and extend:
+        raise typer.BadParameter("is for a finished run; --resume finishes one first", param_hint="--extend")
+    with asked("--shard"):
+        part = read_part(shard) if shard else WHOLE
     number, level = read_seed(seed), Log[log.name]
     encounters = [prepare(scenario, set or (), read_policies(policy)) for scenario in scenarios]
     tables = Tables(encounters, level)
-    about = record(encounters, battles, number, SIZE, level) | {"columns": tables.dictionary(encounters[0])}
-    folder, course = Run(out, tables), Course()
-    folder.begin(about, resume=resume)
-    batches = [
-        Batch(encounter, battles, seed=number, workers=workers, clock=clock.value, log=level)
-        for encounter in encounters
-    ]
+    about = record(encounters, battles, number, SIZE, level, part=part) | {"columns": tables.dictionary(encounters[0])}
+    run, course = Run(place_of(out), tables), Course()
+    run.begin(about, resume=resume, extend=extend)
     try:
-        with Progress(battles * len(batches), quiet=quiet) as progress:
-            for key, batch in zip(keys_of(encounters), batches, strict=True):
-                fight(folder, key, batch, course, progress)
-    except KeyboardInterrupt:
-        course.battles = sum(folder.kept(key)[0] for key in keys_of(encounters))
-        notice(f"stopped: {course.battles} battles are kept in {out}; the same command with --resume goes on")
-        raise typer.Exit(INTERRUPTED) from None
+        work = [
+            Work(run, key, encounter, Batch(encounter, run.plan.battles, seed=number, workers=workers,
+                                            clock=clock.value, log=level))
+            for key, encounter in zip(run.about["scenarios"], encounters, strict=True)
+        ]  # fmt: skip
+        with Progress(sum(one.battles for one in work), quiet=quiet) as progress:
+            fight_all(run, work, course, progress)
     finally:
-        summary = course.as_json(out) | {"finished": course.battles == battles * len(batches)}
-        folder.end(summary | ({"lost": course.lost} if course.lost else {}))
+        run.close()
     report(course, out, format)
 
 
-def fight(folder: "Run", key: str, batch: "Batch", course: Course, progress: "Progress") -> None:
+@attrs.define
+class Work:
+    """What is to be done for one scenario of a run."""
+
+    run: "Run"
+    key: str
+    encounter: "Encounter"
+    batch: "Batch"
+
+    @property
+    def battles(self) -> int:
+        """How many battles it has in this folder, those that are there among them."""
+        return self.run.left(None).battles
+
+    def done(self) -> "Generator[Done[int], None, None]":
+        """The missing shards, as they are written."""
+        run, key, encounter = self.run, self.key, self.encounter
+        return self.batch.each(lambda shard, rows: run.write(key, shard, rows, encounter), run.left(key))
+
+
+def fight_all(run: "Run", work: list[Work], course: Course, progress: "Progress") -> None:
+    """Fight what is missing; whatever happens, say how far it came.
+
+    Raises:
+        Exit: it was interrupted.
+        KassenError: as it was raised; if battles are kept, with how to go on.
+    """
+    total = sum(one.battles for one in work)
+    try:
+        for one in work:
+            fight(one, course, progress)
+    except KeyboardInterrupt:
+        conclude(run, course, finished=False)
+        notice(f"stopped: {course.battles} battles are kept in {run.place}; {how_to_go_on(run)}")
+        raise typer.Exit(INTERRUPTED) from None
+    except KassenError as fault:
+        try:
+            conclude(run, course, finished=False)
+        except KassenError:  # the disk is full, or gone
+            raise fault from None
+        raise
+    conclude(run, course, finished=course.battles == total)
+
+
+def how_to_go_on(run: "Run") -> str:
+    """The command that finishes a run."""
+    if len(run.about["plan"]) == 1:
+        return "the same command with --resume goes on"
+    return f"the same command with --resume and -n {run.plan.battles} instead of --extend goes on"
+
+
+def conclude(run: "Run", course: Course, *, finished: bool) -> None:
+    """Count what is there, and say how it went."""
+    kept = [run.kept(key) for key in run.about["scenarios"]]
+    course.battles, course.events = sum(battles for battles, _ in kept), sum(events for _, events in kept)
+    summary = course.as_json(str(run.place)) | {"finished": finished}
+    run.end(summary | ({"lost": course.lost} if course.lost else {}))
+
+
+def fight(work: Work, course: Course, progress: "Progress") -> None:
     """Fight what is not there yet of one encounter."""
-    battles, events = folder.kept(key)
+    battles, events = work.run.kept(work.key)
     course.battles += battles
     course.kept += battles
     course.events += events
-    progress.add(battles)
+    progress.begin(battles)
+    batch = work.batch
     try:
-        with closing(written(folder, key, batch)) as each:
+        with closing(work.done()) as each:
             for done in each:
                 course.battles += done.battles
                 course.events += done.made
@@ -137,19 +207,12 @@ def fight(folder: "Run", key: str, batch: "Batch", course: Course, progress: "Pr
     finally:
         course.seconds += batch.seconds
         if batch.lost:
-            course.lost[key] = sorted(batch.lost)
+            course.lost[work.key] = sorted(batch.lost)
     for line in batch.notices:
         notice(line)
 
 
-def written(folder: "Run", key: str, batch: "Batch") -> "Generator[Done[int], None, None]":
-    """The missing shards, as they are written."""
-    finished = folder.finished(key)
-    missing = [shard for shard in batch.shards if shard.index not in finished]
-    return batch.each(lambda shard, rows: folder.write(key, shard, rows, batch.encounter), missing)
-
-
-def report(course: Course, out: Path, format: Format) -> None:
+def report(course: Course, out: str, format: Format) -> None:
     """Say what was kept."""
     answer = course.as_json(out)
     if format is Format.JSON:

@@ -125,7 +125,7 @@ def test_rows_come_in_order(fight: Prepared) -> None:
 @pytest.mark.parametrize("workers", [0, 1, 16])
 def test_no_battles_are_no_rows(fight: Prepared, workers: int) -> None:
     batch = Batch(fight, 0, workers=workers)
-    assert [len(table) for table in batch.rows()] == [0, 0, 0]
+    assert not any(len(table) for table in batch.rows())
     assert batch.clock is None
 
 

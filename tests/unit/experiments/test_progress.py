@@ -22,11 +22,23 @@ def test_lines_come_now_and_then_and_at_the_end(
             bar.add(4, "so far")
     lines = capsys.readouterr().err.splitlines()
     assert lines == [
-        "12/100 battles  so far",
-        "52/100 battles  so far",
-        "92/100 battles  so far",
-        "100/100 battles",
+        "12/100 battles  6 a second, 15 s left  so far",
+        "52/100 battles  4 a second, 12 s left  so far",
+        "92/100 battles  4 a second, 2 s left  so far",
+        "100/100 battles  4 a second",
     ]
+
+
+def test_what_was_there_before_does_not_make_it_fast(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now)
+    with Progress(1_000_000) as bar:
+        bar.begin(500_000)
+        now = 10.0
+        bar.add(100)
+    assert "10 a second, 13.9 h left" in capsys.readouterr().err
 
 
 def test_quiet_is_quiet(capsys: pytest.CaptureFixture[str]) -> None:

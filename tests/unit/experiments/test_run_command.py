@@ -81,7 +81,8 @@ def test_a_finished_run_is_not_overwritten(here: Path) -> None:
     for _ in range(2):
         done = kassen("run", "skirmish.toml", "-n", "3", "-o", "out", "-q", cwd=here)
     assert done.returncode == 1
-    assert done.stderr == "out: is there already; add --resume to go on with it, or name another folder\n"
+    told = "out: is there already; add --resume to go on with it, --extend to add battles, or name another folder\n"
+    assert done.stderr == told
 
 
 def test_a_run_goes_on_where_parts_are_missing(here: Path) -> None:
