@@ -25,6 +25,7 @@ from sim.sigma.terms import (
     RULE_LEADER,
     RULE_LOWEST,
     RULE_MOST_DANGEROUS,
+    RULE_NEAREST,
     RULE_RANDOM,
     RULE_SAME,
     RULE_SELF,
@@ -146,6 +147,8 @@ def rule_worth(w: Fight, i: int, j: int, rule: int) -> int:
     """How good j is by a named rule; LEAST if the rule does not mean it."""
     c, t = w.fighters[i], w.fighters[j]
     worth = -distance(c, t)
+    if rule == RULE_NEAREST:
+        return worth
     if rule == RULE_WEAKEST:
         worth = -1000 * health_share(w, i, j) - t.armor
     elif rule == RULE_STRONGEST:

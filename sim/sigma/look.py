@@ -143,15 +143,21 @@ def look_at_intent(w: Fight, i: int, j: int) -> None:
     """Whom j declared to attack, and who of ours declared to attack j."""
     c, t, s = w.fighters[i], w.fighters[j], w.seen
     s.target_attacks = 1 if t.declared == ATTACK and t.acted < w.battle.round else 0
-    s.target_attacks_me = s.target_attacks_ally = s.target_threats = 0
+    s.target_attacks_me = s.target_attacks_ally = 0
     if s.target_attacks > 0 and t.declared_target >= 0:
         s.target_attacks_me = 1 if t.declared_target == i else 0
         ally = t.declared_target != i and not hostile(c, w.fighters[t.declared_target])
         s.target_attacks_ally = 1 if ally else 0
-    for o in range(len(w.fighters)):
-        f = w.fighters[o]
-        if o != i and f.declared == ATTACK and f.declared_target == j and not hostile(c, f):
-            s.target_threats += 1
+    s.target_threats = count(t.aimed_at_by & c.friends)
+
+
+def count(bits: int) -> int:
+    """How many bits are set."""
+    n = 0
+    while bits > 0:
+        bits &= bits - 1
+        n += 1
+    return n
 
 
 def expected(w: Fight, i: int, j: int, k: int) -> int:

@@ -294,6 +294,7 @@ class Fighter(Combatant):
     healing_reach: int = fact("how far its means of treatment reach; -1: it cannot treat", unit="m", default=NOBODY)
     melee: int = fact("whether it has a melee weapon besides bare hands", high=1)
     ranged: int = fact("whether it has a ranged weapon", high=1)
+    friends: int = fact("the others whom it does not fight", unit="bits by fighter")
     tied: int = fact("whether somebody else has the same agility (GO9)", high=1)
     # what changes
     health: int = fact("health left; unconscious at 0 and below (G14)", default=15)
@@ -304,6 +305,7 @@ class Fighter(Combatant):
     declared_target: int = fact("on whom", unit="fighter; -1: nobody", default=NOBODY)
     declared_arm: int = fact("with what", unit="arm; -1: nothing", default=NOBODY)
     declared_standing: int = fact("whether the target stood when it was declared", high=1)
+    aimed_at_by: int = fact("who declared an attack on it this round", unit="bits by fighter")
     delayed: int = fact("the last round in which it waited for a later place", unit="round")
     woke: int = fact("the last round in which it woke", unit="round")
     fell_rank: int = fact("the rank of the turn in which it fell, for those of equal agility (GO9)")
