@@ -9,6 +9,7 @@ import attrs
 import numpy as np
 import polars as pl
 
+from experiments import staged
 from experiments.recipe import Encounter
 from experiments.rows import Log, Rows, Table
 from sim.log import BattleRow
@@ -17,6 +18,8 @@ from sim.state import NOBODY
 
 NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "parry_weapon", "slot")
 """Columns whose -1 says that there is none."""
+NEXT = "next_"
+"""How columns begin whose -1 says that no stage followed."""
 ZERO_IS_NULL = ("down_round", "loss_round", "injury")
 """Columns whose 0 says that it never was."""
 ZERO_IS_NOTHING = ("limb", "lowered")
@@ -28,6 +31,8 @@ PURCHASES = {"bought": 64, "bought_enemy": 128}
 PURCHASE_BITS = 5
 BLOCK = 8192  # records that fit the processor's cache
 HEADS = "heads_left_"
+STAGED = ("down", "loss")
+"""Rounds of fighters that in a gauntlet have a stage, too."""
 NAMED = ("fighter", "target")
 """Columns of events that number fighters; the table of fighters has their names, `Tables.frames` both."""
 
@@ -47,6 +52,11 @@ class Column:
     def as_json(self) -> dict[str, Any]:
         """Without what is not said."""
         return {key: value for key, value in attrs.asdict(self).items() if value}
+
+
+def _flat(start: Any) -> list[str]:  # noqa: ANN401 - the start of any ruleset
+    """What the sides are called, stage by stage."""
+    return [name for names in getattr(start, "stage_sides", ()) for name in names]
 
 
 class Names:
@@ -120,6 +130,12 @@ class Tables:
             what: Names(name for encounter in encounters for name in getattr(encounter, what))
             for what in ("sides", "fighters", "weapons", "policies")
         }
+        self.gauntlet = any(encounter.opening.stages for encounter in encounters)
+        starts = [encounter.opening.start for encounter in encounters]
+        self.stage_names = Names(name for start in starts for name in getattr(start, "stage_names", ()))
+        self.stage_sides = Names(
+            name for start in starts for names in getattr(start, "stage_sides", ()) for name in names if name
+        )
         self.references: Mapping[str, str] = {"winner": "sides", "weapon": "weapons", "parry_weapon": "weapons"}
         self.enums: dict[type[IntEnum], Members] = {}
         self.known_purchases: dict[tuple[int, int], str] = {}
@@ -141,24 +157,65 @@ class Tables:
         """The tables that a run keeps, by name; the last one is that of battles."""
         frames: dict[str, pl.DataFrame] = {}
         if self.log >= Log.EVENTS:
-            frames["events"] = self._events(rows.events, encounter)
+            frames["events"] = self._events(rows, encounter)
         if self.log >= Log.FIGHTERS:
-            frames["fighters"] = self._fighters(rows.fighters, encounter)
-        frames["battles"] = self._battles(rows.battles, encounter)
+            frames["fighters"] = self._fighters(rows, encounter)
+        if self.gauntlet:
+            frames["stages"] = self._stages(rows.stages, encounter)
+        frames["battles"] = self._battles(rows, encounter)
         return frames
 
-    def _battles(self, table: Table, encounter: Encounter) -> pl.DataFrame:
+    def _battles(self, rows: Rows, encounter: Encounter) -> pl.DataFrame:
+        table, count = rows.battles, len(encounter.opening.stages)
         columns = self._columns(table, BattleRow, encounter)
+        self._heads(columns, len(table), encounter)
+        if self.gauntlet:
+            counted = staged.begun(rows.stages, count).tolist() if count else [None] * len(table)
+            columns["stages"] = pl.Series(counted, dtype=pl.Int16)
+        return pl.DataFrame(columns)
+
+    def _heads(self, columns: dict[str, pl.Series], size: int, encounter: Encounter) -> None:
+        """Leave no columns of sides that no scenario has, and null for those that only others have."""
         for side in range(4):
             name = f"{HEADS}{side}"
             if side >= self.sides:
                 del columns[name]
             elif side >= len(encounter.sides):
-                columns[name] = pl.Series([None] * len(table), dtype=pl.Int16)
-        return pl.DataFrame(columns)
+                columns[name] = pl.Series([None] * size, dtype=pl.Int16)
 
-    def _fighters(self, table: Table, encounter: Encounter) -> pl.DataFrame:
+    def _stages(self, table: Table, encounter: Encounter) -> pl.DataFrame:
+        """The stages that began."""
+        start = encounter.opening.start
+        table = table[table["stage"] > 0]
+        columns = self._columns(table, self.rules.stage_row, encounter)
+        self._heads(columns, len(table), encounter)
+        del columns["earlier"]
+        stage, winner = table["stage"].astype(np.int64), table["winner"].astype(np.int64)
+        called = [self.stage_sides.names.index(name) if name else self.stage_sides.nothing for name in _flat(start)]
+        places = np.array([*called, self.stage_sides.nothing], np.uint32)
+        columns["winner"] = self.stage_sides.at(
+            places[np.where(winner < 0, len(called), (stage - 1) * len(encounter.sides) + winner)]
+        )
+        names = self.stage_names.of(stage - 1, getattr(start, "stage_names", ()))
+        return pl.DataFrame({"battle": columns.pop("battle"), "stage": columns.pop("stage"), "name": names} | columns)
+
+    def _moments(self, rows: Rows, encounter: Encounter, battles: Table, rounds: Table) -> staged.Moment:
+        """When rows were; for those of a single fight stage -1."""
+        count = len(encounter.opening.stages)
+        if not count:
+            return staged.Moment(np.full(len(rounds), NOBODY, np.int64), rounds.astype(np.int64))
+        return staged.moments(rows.stages, count, np.searchsorted(rows.battles["battle"], battles), rounds)
+
+    def _fighters(self, rows: Rows, encounter: Encounter) -> pl.DataFrame:
+        table = rows.fighters
         columns = self._columns(table, self.rules.fighter_row, encounter)
+        if self.gauntlet:
+            for name in STAGED:
+                when = self._moments(rows, encounter, table["battle"], table[f"{name}_round"])
+                never = table[f"{name}_round"] == 0
+                stage, here = np.where(never, NOBODY, when.stage), np.where(never, 0, when.round)
+                columns[f"{name}_stage"] = with_null(pl.Series(stage.astype(np.int8)), NOBODY)
+                columns[f"{name}_round"] = with_null(pl.Series(here.astype(np.int16)), 0)
         number, fighters = table["fighter"].astype(np.int64), encounter.opening.start.fighters
         side = np.array([fighter.side for fighter in fighters])
         policy = np.array([fighter.policy for fighter in fighters])
@@ -172,8 +229,14 @@ class Tables:
         first["policy"] = self.naming["policies"].of(policy[number], encounter.policies)
         return pl.DataFrame(first | columns)
 
-    def _events(self, table: Table, encounter: Encounter) -> pl.DataFrame:
-        return pl.DataFrame(self._columns(table, self.rules.event, encounter))
+    def _events(self, rows: Rows, encounter: Encounter) -> pl.DataFrame:
+        columns = self._columns(rows.events, self.rules.event, encounter)
+        if not self.gauntlet:
+            return pl.DataFrame(columns)
+        when = self._moments(rows, encounter, rows.events["battle"], rows.events["round"])
+        first = {"battle": columns.pop("battle"), "row": columns.pop("row")}
+        first["stage"] = with_null(pl.Series(when.stage.astype(np.int8)), NOBODY)
+        return pl.DataFrame(first | columns | {"round": pl.Series(when.round.astype(np.int16))})
 
     def _spelled_out(self, events: pl.DataFrame, encounter: Encounter) -> pl.DataFrame:
         """Events with names beside numbers, and with numbers where null is shorter."""
@@ -208,7 +271,7 @@ class Tables:
         if is_flag(field):
             return pl.Series(values != 0)
         series = pl.Series(values)
-        if name in NOBODY_IS_NULL:
+        if name in NOBODY_IS_NULL or name.startswith(NEXT):
             return with_null(series, NOBODY)
         return with_null(series, 0) if name in ZERO_IS_NULL + ZERO_IS_NOTHING else series
 
@@ -241,7 +304,12 @@ class Tables:
         from experiments.rows import no_rows
 
         frames = self.kept(no_rows(self.rules), encounter)
-        classes = {"battles": BattleRow, "fighters": self.rules.fighter_row, "events": self.rules.event}
+        classes = {
+            "battles": BattleRow,
+            "stages": self.rules.stage_row,
+            "fighters": self.rules.fighter_row,
+            "events": self.rules.event,
+        }
         return {
             table: [self._column(name, dtype, classes[table]).as_json() for name, dtype in frames[table].schema.items()]
             for table in classes
@@ -259,6 +327,10 @@ class Tables:
 
 BESIDE = {
     "name": "its name",
+    "stage": "the stage, from 1; null: there is only one fight",
+    "stages": "how many stages began; null: there is only one fight",
+    "down_stage": "the stage in which it first was out",
+    "loss_stage": "the stage in which its first member was out",
     "side": "its side",
     "kind": "its class",
     "policy": "who decided for it",
@@ -294,4 +366,6 @@ def unit_of(field: "attrs.Attribute[Any]") -> str:
         return f"{unit}; null: the {SAME_IS_NULL[name]}"
     if name in NOBODY_IS_NULL + ZERO_IS_NOTHING:
         return f"{unit}; null: none".lstrip("; ")
+    if name.startswith(NEXT):
+        return f"{unit}; null: none followed".lstrip("; ")
     return f"{unit}; null: never".lstrip("; ") if name in ZERO_IS_NULL else str(field.metadata["unit"])

@@ -6,7 +6,7 @@ All give the same rows.
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from experiments.rows import Log, Rows, joined, layouts, table_of
+from experiments.rows import Log, Rows, joined, layouts, table_of, told_stages
 from sim.errors import KassenError, RulesError
 from sim.log import BattleRow
 from sim.ruleset import Journal, Opening, values_of
@@ -42,6 +42,7 @@ class Interpreter:
         battles: list[tuple[int, ...]] = []
         fighters: list[tuple[int, ...]] = []
         events: list[tuple[int, ...]] = []
+        stages: list[tuple[int, ...]] = []
         for number in range(first, first + count):
             journal = Journal(rules.event) if self.log >= Log.EVENTS else None
             w = self._battle(number, journal)
@@ -53,9 +54,9 @@ class Interpreter:
                 rules.tell_fighter(w, i, told)
                 fighters.append(values_of(told))
             events += journal or ()
-        return Rows(
-            *(table_of(rows, kind) for rows, kind in zip((battles, fighters, events), layouts(rules), strict=True))
-        )
+            stages += told_stages(w)
+        told = (battles, fighters, events, stages)
+        return Rows(*(table_of(rows, kind) for rows, kind in zip(told, layouts(rules), strict=True)))
 
     def _battle(self, number: int, journal: Journal | None) -> Any:  # noqa: ANN401 - a World of any ruleset
         """One battle, fought to its end.
@@ -99,7 +100,7 @@ class Kernel:
             )
             done += len(battles)
             last = done == count and not parts
-            parts.append(Rows(battles, fighters, events if last else events.copy()))
+            parts.append(Rows(battles, fighters, events if last else events.copy(), self.arena.told_stages))
         return parts[0] if len(parts) == 1 else joined(parts, self.rules)
 
     def close(self) -> None:

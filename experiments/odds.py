@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from experiments.batch import Batch
+from experiments.chain import Chain
 from experiments.recipe import Encounter
 from experiments.stats import percentile, wilson
 from experiments.tally import FighterTally, SideTally, Tally
@@ -79,6 +80,12 @@ class Odds:
         return players_of(self.batch.encounter)
 
     @property
+    def chain(self) -> Chain | None:
+        """How far they get in a gauntlet; None for a single fight."""
+        encounter, stages = self.batch.encounter, self.tally.stages
+        return Chain(encounter.opening, encounter.sides[self.side], self.tally.battles, stages) if stages else None
+
+    @property
     def word(self) -> str | None:
         """How hard it is; None without battles."""
         n, side = self.tally.battles, self.tally.sides[self.side]
@@ -108,6 +115,7 @@ class Odds:
                     "thresholds": dict(zip(WORDS, (*self.thresholds, None), strict=True)),
                     "p_any_dead_one_word_up": GRIM,
                 },
+                **({"stages": self.chain.as_json(), "gauntlet": self.chain.sentence()} if self.chain else {}),
                 "band": self.band and self.band.as_json(),
                 "suggest": self.advice and self.advice.as_json(),
                 "suggestions": self.advice and [each.as_json() for each in self.advice.suggestions],

