@@ -16,7 +16,7 @@ from policies.faults import PolicyTextError
 from policies.interpreter import TextPolicy
 from policies.language import PolicyText, read_policy
 from policies.lines import Line
-from policies.registry import PythonSource, Shelf, Source, import_policy, named, spoken_by
+from policies.registry import PythonSource, Shelf, Source, import_policy, named, parted, spoken_by
 from policies.registry import load as load_policy
 from policies.seat import PythonSeat
 from sim.encounter import Encounter, PolicyFault, PolicyRef
@@ -224,7 +224,7 @@ def policy_faults(ref: PolicyRef, weapons: Sequence[str], ruleset: str) -> Itera
     """What is wrong with a policy; `weapons` are the names that it may speak of. For `sim.load`."""
     game = GAMES[ruleset]
     names = named(game.vocabulary)
-    if ref.text is None and ":" not in ref.name and ref.name not in names:
+    if ref.text is None and ":" not in ref.name and parted(ref.name)[0] not in names:
         spoken = spoken_by(ref.name)
         expected = "the name of a policy, one of those that `kassen policies list` tells"
         if spoken:

@@ -73,6 +73,8 @@ class Lookahead:
     and as the measure of a text.
     """
 
+    rulesets = ("narrative",)
+
     def answer(self, view: Sight) -> Answered:
         """What is worth most.
 

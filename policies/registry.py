@@ -10,8 +10,9 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -39,20 +40,31 @@ LARGEST = 1 << 20
 
 @attrs.frozen
 class PythonSource:
-    """A Python policy by name: what makes one for a battle."""
+    """A Python policy by name: what makes one for a battle, and with which settings."""
 
     name: str
-    make: Callable[[], PythonPolicy[Any, Any]]
+    """With its settings, as it was given: so another process finds the same."""
+    kind: Callable[..., PythonPolicy[Any, Any]]
+    settings: Mapping[str, int | float | str] = attrs.field(factory=dict)
+
+    @property
+    def make(self) -> Callable[[], PythonPolicy[Any, Any]]:
+        """Makes one."""
+        return partial(self.kind, **self.settings) if self.settings else self.kind
 
     @property
     def doc(self) -> str:
         """What its docstring says, on one line."""
-        return " ".join((self.make.__doc__ or "").split())
+        return " ".join((self.kind.__doc__ or "").split())
 
     @property
     def idea(self) -> str:
         """The first sentence of its docstring."""
         return self.doc.partition(". ")[0].rstrip(".") + "." if self.doc else ""
+
+    def plays(self, ruleset: str) -> bool:
+        """Whether it can: one that names no rulesets plays by all."""
+        return ruleset in getattr(self.kind, "rulesets", (ruleset,))
 
 
 Source = PolicyText | PythonSource
@@ -89,7 +101,7 @@ def spoken_by(name: str) -> Vocabulary | None:
 
 def bundled(vocabulary: Vocabulary = NARRATIVE) -> tuple[str, ...]:
     """The names of the policies that come with kassen for a ruleset: texts first, then Python."""
-    return (*_on_shelf(vocabulary.ruleset), *PYTHON)
+    return (*_on_shelf(vocabulary.ruleset), *(name for name in PYTHON if PYTHON[name].plays(vocabulary.ruleset)))
 
 
 def named(vocabulary: Vocabulary = NARRATIVE) -> tuple[str, ...]:
@@ -102,7 +114,8 @@ def load(given: str, base: Path | None = None, vocabulary: Vocabulary = NARRATIV
     """The policy that a scenario or the command line names.
 
     Args:
-        given: with a line break it is a text; ending in `.policy` a file; else a name.
+        given: with a line break it is a text; ending in `.policy` a file; else a name, of a Python policy with its
+            settings if need be: `rollout,text=focus,battles=8`.
         base: the folder that a file is looked for in, and must not lead out of; without it any path will do.
         vocabulary: the ruleset's.
 
@@ -117,11 +130,12 @@ def load(given: str, base: Path | None = None, vocabulary: Vocabulary = NARRATIV
     shelf, spoken = Shelf(vocabulary), spoken_by(given)
     if given in shelf.names():
         return read_policy(shelf.text(given), vocabulary, shelf, given, (given,))
-    if given in PYTHON:
-        return PYTHON[given]
+    name, settings = parted(given)
+    if name in PYTHON and PYTHON[name].plays(vocabulary.ruleset):
+        return _python(given, PYTHON[name].kind, settings)
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.value):
-        if point.name == given:
-            return _from_package(point, vocabulary)
+        if point.name == name:
+            return _from_package(point, vocabulary, given, settings)
     meant = nearest(given, named(vocabulary))
     hint = f"; did you mean {shown(meant[0])}?" if meant and not spoken else ""
     why = f"speaks {spoken.ruleset}, not {vocabulary.ruleset}" if spoken else "there is none of this name"
@@ -136,7 +150,8 @@ def import_policy(given: str) -> PythonSource:
     Raises:
         PolicyError: there is none.
     """
-    place, _, name = given.partition(":")
+    whole, settings = parted(given)
+    place, _, name = whole.partition(":")
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
     try:
@@ -148,16 +163,41 @@ def import_policy(given: str) -> PythonSource:
         meant = nearest(name, names)
         hint = f"; did you mean {shown(f'{place}:{meant[0]}')}?" if meant else ""
         raise PolicyError(f"policy {shown(given)}: {place} has no {shown(name)}{hint}")
-    return _python(given, getattr(found, name))
+    return _python(given, getattr(found, name), settings)
 
 
-def _python(name: str, found: object) -> PythonSource:
+def parted(given: str) -> tuple[str, dict[str, str]]:
+    """A policy's name and its settings: `NAME,KEY=VALUE,...`."""
+    name, *pairs = given.split(",")
+    return name, {key.strip(): value.strip() for key, _, value in (pair.partition("=") for pair in pairs)}
+
+
+def _python(name: str, found: object, settings: Mapping[str, str]) -> PythonSource:
+    """A Python policy with its settings, each of the kind of its default.
+
+    Raises:
+        PolicyError: it is none, or has no such setting.
+    """
     if not callable(found) or not callable(getattr(found, "answer", None)):
         raise PolicyError(f"policy {shown(name)}: came {type(found).__name__}, expected a class with `answer(view)`")
-    return PythonSource(name, found)
+    known = {key: each.default for key, each in signature(found).parameters.items() if each.default is not each.empty}
+    read: dict[str, int | float | str] = {}
+    for key, value in settings.items():
+        if key not in known:
+            meant = nearest(key, [*known])
+            hint = f"; did you mean {shown(meant[0])}?" if meant else ""
+            expected = listed([*known]) if known else "none: it has no settings"
+            raise PolicyError(f"policy {shown(name)}: {shown(key)} is not a setting; expected {expected}{hint}")
+        kind = type(known[key])
+        try:
+            read[key] = kind(value)
+        except ValueError:
+            expected = {int: "a whole number", float: "a number"}.get(kind, kind.__name__)
+            raise PolicyError(f"policy {shown(name)}: {key} is {shown(value)}; expected {expected}") from None
+    return PythonSource(name, found, read)
 
 
-def _from_package(point: EntryPoint, vocabulary: Vocabulary) -> Source:
+def _from_package(point: EntryPoint, vocabulary: Vocabulary, given: str, settings: Mapping[str, str]) -> Source:
     try:
         found = point.load()
     except Exception as error:
@@ -166,7 +206,7 @@ def _from_package(point: EntryPoint, vocabulary: Vocabulary) -> Source:
         found = _read(Path(found), point.name)
     if isinstance(found, str):
         return read_policy(found, vocabulary, Shelf(vocabulary), point.name)
-    return _python(point.name, found)
+    return _python(given, found, settings)
 
 
 def load_file(given: str, base: Path | None = None, vocabulary: Vocabulary = NARRATIVE) -> PolicyText:

@@ -21,6 +21,8 @@ class Rollout:
     table shows: use it to see how much better a side could play, not as an opponent of people.
     """
 
+    rulesets = ("narrative",)
+
     def __init__(self, text: str = "disabler", battles: int = 4, questions: str = "turn") -> None:
         """Make one.
 

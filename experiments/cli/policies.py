@@ -227,6 +227,6 @@ def _text(source: Source) -> str:
     if isinstance(source, PolicyText):
         return source.text
     try:
-        return inspect.getsource(source.make)
+        return inspect.getsource(source.kind)
     except (OSError, TypeError):
         return source.doc
