@@ -18,6 +18,7 @@ from sim.sigma.terms import (
     MELEE,
     UP,
 )
+from sim.state import NEVER
 
 QUARTERS = 4
 
@@ -93,15 +94,28 @@ def look_for_nearest(w: Fight, i: int) -> None:
     s.distance, s.in_reach, s.threatened = near, reached, threatened
 
 
+def acts_after(w: Fight, i: int, j: int) -> bool:
+    """Whether j is still to act in this round, after i: by their places, or by what became of these if one waited."""
+    c, t, b = w.fighters[i], w.fighters[j], w.battle
+    if t.acted >= b.round or t.position < 0:
+        return False
+    if c.delayed < b.round and t.delayed < b.round:
+        return t.rank < c.rank
+    first = len(w.slots) - len(w.fighters)
+    mine = w.slots[first + i].due
+    return w.slots[first + j].due > (b.now if mine == NEVER else mine)
+
+
 def look_at_declared(w: Fight, i: int) -> None:
     """Who means to attack it, and who is still to act or to declare."""
     c, s, b = w.fighters[i], w.seen, w.battle
     s.declared_against_me = s.yet_to_act = s.yet_to_declare = 0
-    for t in w.fighters:
+    for j in range(len(w.fighters)):
+        t = w.fighters[j]
         if standing_foe(c, t):
             if t.declared == ATTACK and t.declared_target == i and t.acted < b.round:
                 s.declared_against_me += 1
-            if t.acted < b.round and t.rank < c.rank:
+            if acts_after(w, i, j):
                 s.yet_to_act += 1
             if t.rank > c.rank:
                 s.yet_to_declare += 1

@@ -403,7 +403,7 @@ class Situation:
     target_attacker: int = fact("whether the target was the last to attack us", high=1, group=Group.TARGET)
     target_acted: int = fact("whether the target has acted this round", high=1, group=Group.TARGET)
     target_reactions: int = fact("evasions and parries the target tried this round", low=0, group=Group.TARGET)
-    target_faster: int = fact("whether the target acts before us this round", high=1, group=Group.TARGET)
+    target_faster: int = fact("whether the target has a place before ours this round", high=1, group=Group.TARGET)
     target_attacks: int = fact("whether the target declared an attack", high=1, group=Group.TARGET)
     target_attacks_me: int = fact("whether it declared an attack on us", high=1, group=Group.TARGET)
     target_attacks_ally: int = fact("whether it declared an attack on an ally of ours", high=1, group=Group.TARGET)
