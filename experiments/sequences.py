@@ -23,6 +23,7 @@ Numbers = npt.NDArray[np.float64]
 Some = float | Numbers
 PRIOR = 0.5
 """Of the beta distribution, on both sides: shares near 0 and 1 are as likely as those between."""
+LOG_PRIOR = 2 * math.lgamma(PRIOR) - math.lgamma(2 * PRIOR)
 BETS = 0.7 * 0.5 ** (np.arange(24) / 2)
 """How boldly each empirical Bernstein bet plays, the boldest first."""
 COSTS = -np.log1p(-BETS) - BETS
@@ -34,18 +35,16 @@ _lgamma = np.frompyfunc(math.lgamma, 1, 1)
 def share_evidence(hits: Some, trials: Some, share: Some) -> Numbers:
     """The logarithm of the evidence against a share after some trials."""
     k, n, p = (np.asarray(each, np.float64) for each in (hits, trials, share))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        supposed = np.where(k > 0, k * np.log(p), 0.0) + np.where(n > k, (n - k) * np.log1p(-p), 0.0)
-    evidence: Numbers = _log_beta(k + PRIOR, n - k + PRIOR) - _log_beta(PRIOR, PRIOR) - supposed
+    evidence: Numbers = _mixture(k, n) - _supposed(k, n, p)
     return evidence
 
 
 def share_bounds(hits: Some, trials: Some, alpha: float) -> tuple[Numbers, Numbers]:
     """The shares between which the truth is, at all looks at once."""
     k, n = np.broadcast_arrays(np.asarray(hits, np.float64), np.asarray(trials, np.float64))
-    value, limit = k / np.maximum(n, 1), -math.log(alpha)
-    low = _edge(lambda p: share_evidence(k, n, p) > limit, np.zeros_like(value), value)
-    high = _edge(lambda p: share_evidence(k, n, p) <= limit, value, np.ones_like(value))
+    value, limit = k / np.maximum(n, 1), _mixture(k, n) + math.log(alpha)
+    low = _edge(lambda p: _supposed(k, n, p) < limit, np.zeros_like(value), value)
+    high = _edge(lambda p: _supposed(k, n, p) >= limit, value, np.ones_like(value))
     return np.where(k == 0, 0.0, low), np.where(k == n, 1.0, high)
 
 
@@ -122,8 +121,19 @@ class Running:
         return self.measure.most - self.least
 
 
-def _log_beta(a: Some, b: Some) -> Numbers:
-    return np.asarray(_lgamma(a) + _lgamma(b) - _lgamma(np.add(a, b)), np.float64)
+def _mixture(k: Numbers, n: Numbers) -> Numbers:
+    """How likely these hits are to the mixture of all shares, as a logarithm."""
+    return _log_beta(k + PRIOR, n - k + PRIOR) - LOG_PRIOR
+
+
+def _supposed(k: Numbers, n: Numbers, p: Numbers) -> Numbers:
+    """How likely they are to one share."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(k > 0, k * np.log(p), 0.0) + np.where(n > k, (n - k) * np.log1p(-p), 0.0)
+
+
+def _log_beta(a: Numbers, b: Numbers) -> Numbers:
+    return np.asarray(_lgamma(a) + _lgamma(b) - _lgamma(a + b), np.float64)
 
 
 def _mixed(logs: Numbers) -> Numbers:

@@ -3,7 +3,7 @@
 import json
 import secrets
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
@@ -73,6 +73,12 @@ Policy = Annotated[
         "--policy", metavar="SIDE=NAME", help="All of a side fight by this policy: a name, a file, module:Class."
     ),
 ]
+Vary = Annotated[
+    list[str],
+    typer.Option(
+        "--vary", metavar="PATH=VALUES", help="What is turned: a key, and LOW..HIGH, LOW..HIGH:STEP or A,B. Repeat."
+    ),
+]
 
 
 @contextmanager
@@ -86,6 +92,25 @@ def asked(option: str) -> Iterator[None]:
         yield
     except KassenError as fault:
         raise typer.BadParameter(str(fault), param_hint=option) from None
+
+
+@contextmanager
+def counting(what: str, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """Progress of battles whose number is not known: on a terminal only."""
+    from rich.console import Console
+
+    count = 0
+    if quiet or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    with Console(stderr=True).status(what) as status:
+
+        def tell(battles: int) -> None:
+            nonlocal count
+            count += battles
+            status.update(f"{what}: {count:,} battles")
+
+        yield tell
 
 
 def read_seed(text: str) -> int:

@@ -1,0 +1,143 @@
+"""`kassen tune`: turning knobs until a fight is as it should be."""
+
+import shlex
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import attrs
+import typer
+
+from experiments.cli.options import (
+    Clock,
+    ClockOption,
+    Format,
+    FormatOption,
+    Policy,
+    Quiet,
+    Seed,
+    Set,
+    Vary,
+    Workers,
+    asked,
+    counting,
+    print_json,
+    read_policies,
+    read_seed,
+    show_lines,
+)
+
+if TYPE_CHECKING:
+    from experiments.candidates import Candidate
+    from experiments.targets import Target
+    from experiments.tune import Tuned
+
+TARGET = "--target"
+SHOWN = 8
+
+
+def tune(  # noqa: PLR0913, PLR0917 - the options of a command
+    scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")],
+    vary: Vary,
+    target: Annotated[
+        list[str],
+        typer.Option(metavar="QUANTITY=LOW..HIGH", help="Where it should be: p_win(crew)=0.70..0.80. Repeatable."),
+    ],
+    battles: Annotated[
+        int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many battles of one setting at most.")
+    ] = 20_000,
+    monotone: Annotated[
+        bool, typer.Option(help="Take more heads, soak, damage... to make a side stronger, never weaker.")
+    ] = True,
+    seed: Seed = "1",
+    workers: Workers = None,
+    clock: ClockOption = Clock.AUTO,
+    policy: Policy = None,
+    set: Set = None,  # noqa: A002 - the option's name
+    format: FormatOption = Format.TABLE,
+    quiet: Quiet = False,
+) -> None:
+    """Turn knobs until the fight is as it should be; all that is said holds together, 95 % sure.
+
+    Ranges of whole numbers or reals, or lists of words, of any keys of the scenario.
+    Example: kassen tune standard --vary side.garrison.combatant.trooper.minions=1..6 --target "p_win(heroes)=70..80%"
+    """
+    from experiments.odds import rounded
+    from experiments.outcomes import measure, quick_clock
+    from experiments.paired import Terms
+    from experiments.targets import read_target
+    from experiments.tune import tune as turned
+    from experiments.variants import Variants
+
+    with asked(TARGET):
+        targets = [read_target(each) for each in target]
+    wanted = [each.asked for each in targets]
+    number = read_seed(seed)
+    with counting("settings", quiet) as tell:
+        variants = Variants(scenario, set or (), read_policies(policy), Terms(number, workers, clock.value), tell)
+        variants.prepared()
+        with asked("--vary"):
+            grid = variants.knobs(vary)
+        with asked(TARGET):
+            plain = variants.fought(wanted)
+        quick = quick_clock(plain.encounter, clock.value, battles)
+        variants = attrs.evolve(variants, terms=Terms(number, workers, quick))
+        tuned = turned(
+            grid,
+            targets,
+            [measure(each) for each in plain.quantities],
+            lambda cell: variants.fought(wanted, grid.settings(cell)),
+            most=battles,
+            monotone=monotone,
+        )
+    if format is Format.JSON:
+        print_json(rounded({"scenario": plain.encounter.name, "seed": number, **tuned.as_json()}))
+    else:
+        show_lines([*told(tuned), *surety(tuned)])
+
+
+def told(tuned: "Tuned") -> list[str]:
+    """The answer for people."""
+    solutions, pareto = tuned.solutions, tuned.pareto
+    if solutions:
+        lines = [f"{len(solutions)} of {tuned.grid.size} settings surely meet {goals(tuned.targets)}", ""]
+        lines += [line for each in pareto[:SHOWN] for line in entry(tuned, each)]
+        others = [each for each in solutions if each not in pareto]
+        if others:
+            lines += ["", "Also, but another is as near to the file and to the target:"]
+            lines += [line for each in others[:SHOWN] for line in entry(tuned, each)]
+        return lines
+    nearest = tuned.nearest
+    if nearest is None:
+        return ["No battles: nothing is known."]
+    if tuned.feasible is False:
+        head = f"Infeasible: none of {tuned.grid.size} settings meets {goals(tuned.targets)}. The nearest:"
+    else:
+        head = f"None of {tuned.grid.size} settings surely meets {goals(tuned.targets)}. The nearest:"
+    return [head, "", *entry(tuned, nearest)]
+
+
+def goals(targets: "Sequence[Target]") -> str:
+    """All targets."""
+    return " and ".join(str(each) for each in targets)
+
+
+def entry(tuned: "Tuned", candidate: "Candidate") -> list[str]:
+    """One setting."""
+    settings = " ".join(f"--set {shlex.quote(each)}" for each in tuned.grid.settings(candidate.cell))
+    lines = [f"  {settings}"]
+    for target, running, estimate in zip(tuned.targets, candidate.running, tuned.estimates(candidate), strict=True):
+        scale, unit = (100, " %") if running.measure.share else (1, "")
+        value, low, high = (scale * (each or 0.0) for each in estimate)
+        lines.append(f"    {target.asked}  {value:.1f}{unit}   {low:.1f} – {high:.1f}   {candidate.battles:,} battles")
+    return lines
+
+
+def surety(tuned: "Tuned") -> list[str]:
+    """How sure that is."""
+    told = tuned.as_json()["certificate"]
+    fought = f"{told['fought']} settings fought {tuned.battles:,} battles"
+    implied = f"; {told['implied']} more are ruled out by those" if told["implied"] else ""
+    sure = f"All intervals hold together, {100 * tuned.confidence:g} % sure, whenever one looks"
+    left = sum(each.status.value == "open" for each in tuned.candidates)
+    opened = f"Left open: {left}; -n allows more battles." if left else ""
+    return ["", f"{fought}{implied}.", f"{sure}.", *([opened] if opened else [])]
