@@ -129,9 +129,13 @@ def _dodge(t: Table, j: Fighter, arm: Arm, row: Row) -> Guard | None:
     if modifier == "never":
         t.refuse(rule, f"{reaction} against {arm['name']}", f"nothing of the kind: {arm['propulsion']}")
         return None
+    return Guard(dice_of(t, j, j["evade"], {rule: modifier, **_slowed(t, j)}), 0)
+
+
+def _slowed(t: Table, j: Fighter) -> dict[str, int]:
+    """What having acted takes off an evasion or a parry, besides what those before it take (GO23, G32)."""
     late = t.options["evade_fatigue"] if j["acted"] == t.round else 0
-    tired = weariness(t, j)["GO23"] - late
-    return Guard(dice_of(t, j, j["evade"], {rule: modifier, "GO23": tired}), 0)
+    return {"GO23": weariness(t, j)["GO23"] - late}
 
 
 def _parry(t: Table, j: Fighter, arm: Arm, row: Row) -> Guard | None:
@@ -143,7 +147,7 @@ def _parry(t: Table, j: Fighter, arm: Arm, row: Row) -> Guard | None:
     if not fit:
         t.refuse("G33", f"parries with {row['parry_weapon']}", "something of its own that is fit for it")
         return None
-    dice = [(dice_of(t, j, each, weariness(t, j)), base_of(j, each)) for each in fit]
+    dice = [(dice_of(t, j, each, _slowed(t, j)), base_of(j, each)) for each in fit]
     told = (row["defense_tries"], row["defense_number"])
     return Guard(*next((each for each in dice if each[0][:2] == told), dice[0]))
 

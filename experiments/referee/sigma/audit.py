@@ -16,10 +16,10 @@ def audit(rows: Iterable[Row], scenario: Mapping[str, Any], end: Mapping[str, An
     Args:
         rows: as `kassen replay --format jsonl` gives them: events by column, with `faces`.
         scenario: with everything written out, as `sim.encounter.Encounter.document` gives it.
-        end: `battle`, `fighters`: the rows that tell of the end.
+        end: `battle`, `fighters`: the rows that tell of the end; `silent`: turns that left no row, behind the last one.
     """
     t = Table(scenario)
     rows = list(rows)
-    play(t, Tape(t, rows))
+    play(t, Tape(t, rows, end.get("silent", ())))
     hold_end(t, end["battle"], end["fighters"], len(rows))
     return t.objections

@@ -25,7 +25,37 @@ def hear_all(t: Table, tape: Tape) -> list[dict[str, Any]]:
         if row is not None and row["order"] == "declare" and row["fighter"] == f["number"]:
             _hear(t, f, tape.take())
     order.reverse()
-    return [{"fighter": f, "position": k, "due": (k, 0)} for k, f in enumerate(order)]
+    return [{"fighter": f, "position": k, "due": (k, 0)} for k, f in enumerate(with_sleepers(t, tape, order))]
+
+
+def with_sleepers(t: Table, tape: Tape, standing: list[Fighter]) -> list[Fighter]:
+    """Who acts when, with the places that are kept for those who may wake and act in this round (GO18)."""
+    asleep = [] if t.options["wake_next_round"] else [f for f in t.fighters if f["state"] == DOWN]
+    if t.options["agility_tie"] != "random":
+        return sorted([*standing, *asleep], key=lambda f: (f["agility"], *_in_file(t, f)), reverse=True)
+    order = list[Fighter]()
+    for agility in sorted({f["agility"] for f in (*standing, *asleep)}, reverse=True):
+        awake = [f for f in standing if f["agility"] == agility]
+        _fill_in(t, tape, order, awake, [f for f in asleep if f["agility"] == agility])
+    return order
+
+
+def _fill_in(t: Table, tape: Tape, order: list[Fighter], awake: list[Fighter], asleep: list[Fighter]) -> None:
+    """Add those of one agility, where chance decides: sleepers as early as the positions that rows tell allow."""
+
+    def told(f: Fighter) -> int | None:
+        return tape.slots.get((t.round, f["number"]))
+
+    while awake or asleep:
+        here = len(order)
+        seen = [told(f) for f in awake]
+        first = next((slot - k for k, slot in enumerate(seen) if slot is not None), None)
+        woken = [f for f in asleep if told(f) == here]
+        others = [f for f in asleep if told(f) is None]
+        sleeps = woken or (others if first is None or first > here else [])
+        some = sleeps or awake or asleep
+        order.append(some[0])
+        (asleep if some[0] in asleep else awake).remove(some[0])
 
 
 def _next(t: Table, tape: Tape, waiting: list[Fighter]) -> Fighter:

@@ -1,6 +1,7 @@
 """The rows of a battle of the Σ-System, read one after the other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from experiments.referee.sigma.blanks import hold_blanks
 from experiments.referee.sigma.table import Table
@@ -13,10 +14,14 @@ RULES = {"hazard": SCENARIO, "arrive": SCENARIO, "break": SCENARIO, "flee": SCEN
 class Tape:
     """Rows, of which the next can be looked at before it is taken."""
 
-    def __init__(self, t: Table, rows: Iterable[Row]) -> None:
+    def __init__(self, t: Table, rows: Iterable[Row], silent: Iterable[Mapping[str, Any]] = ()) -> None:
         self.t = t
         self.rows = list(rows)
         self.at = 0
+        turns = [row for row in self.rows if row["slot"] is not None]
+        turns += [*silent, *(each for row in self.rows for each in row.get("silent", ()))]
+        self.slots: dict[tuple[int, int], int] = {(each["round"], each["fighter"]): each["slot"] for each in turns}
+        """The position of each turn that was taken, by round and fighter, also of those that left no row."""
 
     def next(self) -> Row | None:
         """The next row; objections are to it."""

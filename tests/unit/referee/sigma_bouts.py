@@ -36,8 +36,8 @@ class Fights:
         """One battle."""
         keeper = Keeper(self)
         w = self.opening.world(seed, number, keeper, dice=keeper.draw)
-        fight(SIGMA, w)
-        return Bout(self.encounter.document(), keeper.rows, self._end(w))
+        fight(keeper, w)
+        return Bout(self.encounter.document(), keeper.rows, self._end(w) | {"silent": keeper.silent})
 
     def _end(self, w: Any) -> dict[str, Any]:
         battle, fighters = BattleRow(), []
@@ -66,17 +66,31 @@ class Fights:
 
 
 class Keeper:
-    """Stands where dice are drawn and rows are written."""
+    """Stands between the clock and the rules: keeps rows, dice and turns that left no row."""
 
     def __init__(self, fights: Fights) -> None:
         self.fights = fights
         self.rows: list[dict[str, Any]] = []
+        self.silent: list[dict[str, int]] = []
         self.drawn: dict[int, int] = {}
 
     def draw(self, w: Any, i: int, purpose: int) -> int:
         """For the rules."""
         self.drawn[purpose] = number = stream(w, i, purpose)
         return number
+
+    def muster(self, w: Any) -> None:
+        """For the clock."""
+        SIGMA.muster(w)
+
+    def happen(self, w: Any, k: int) -> None:
+        """For the clock."""
+        slot, turns, told = w.slots[k], [c.turns for c in w.fighters], len(self.rows)
+        here = {"round": w.battle.round, "slot": slot.position}
+        SIGMA.happen(w, k)
+        for i, c in enumerate(w.fighters):
+            if c.turns > turns[i] and all(row["fighter"] != i for row in self.rows[told:]):
+                self.silent.append(here | {"fighter": i})
 
     def append(self, event: Event) -> None:
         """For the rules."""
