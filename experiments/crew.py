@@ -3,17 +3,20 @@
 import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import IO, Any
 
 import numpy as np
 
+from experiments.patience import GRACE, PATIENCE
 from experiments.recipe import Recipe
 from experiments.rows import Log, Rows, joined, layouts
 from sim import errors
-from sim.errors import KassenError, RulesError
+from sim.errors import KassenError, RulesError, TimeLimitError
 from sim.ruleset import Ruleset
 
 ATTEMPTS = 3
@@ -28,6 +31,8 @@ class Line:
 
     def __init__(self) -> None:
         self.process = start("experiments.worker", stdin=subprocess.PIPE)
+        self.watched = False
+        """Whether it tells now and then that it is alive."""
         pipes: tuple[IO[bytes] | None, IO[bytes] | None] = (self.process.stdin, self.process.stdout)
         self.to, self.back = (pipe for pipe in pipes if pipe is not None)
 
@@ -50,14 +55,41 @@ class Line:
             WorkerDiedError: it died before its answer.
             KassenError: what went wrong in there.
         """
-        line = self.back.readline()
-        if not line.endswith(b"\n"):
-            raise WorkerDiedError
-        answer: dict[str, Any] = json.loads(line)
+        answer: dict[str, Any] = {"alive": []}
+        while "alive" in answer:
+            answer = self._hear_line(answer["alive"])
         if "error" in answer:
             kind = getattr(errors, answer["error"], RulesError)
             raise (kind if issubclass(kind, KassenError) else RulesError)(answer["text"])
         return answer
+
+    def _hear_line(self, thinking: list[str]) -> dict[str, Any]:
+        """The next line; `thinking` is what its policies were about when last heard of.
+
+        Raises:
+            WorkerDiedError: it died before.
+            TimeLimitError: it gave no sign of life, and was ended.
+        """
+        late = threading.Event()
+        patience = PATIENCE.seconds + GRACE
+        timer = threading.Timer(patience, self._give_up, (late,))
+        timer.daemon = True
+        if self.watched:
+            timer.start()
+        line = self.back.readline()
+        timer.cancel()
+        if late.is_set():
+            told = f"no sign of life for {patience:g} seconds; --policy-seconds would give it more"
+            raise TimeLimitError(f"{'; '.join(thinking) or 'a policy in Python'}: {told}")
+        if not line.endswith(b"\n"):
+            raise WorkerDiedError
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def _give_up(self, late: threading.Event) -> None:
+        """It has not been heard of for too long."""
+        late.set()
+        self.kill()
 
     def read(self, count: int) -> bytes:
         """So many bytes.
@@ -72,9 +104,13 @@ class Line:
 
     def end(self) -> int:
         """End it; say with which status it ended."""
-        with contextlib.suppress(OSError):
-            self.process.kill()
+        self.kill()
         return self.process.wait()
+
+    def kill(self) -> None:
+        """End it and whatever it has started."""
+        with contextlib.suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL) if hasattr(os, "killpg") else self.process.kill()
 
 
 class Worker:
@@ -84,7 +120,7 @@ class Worker:
 
     def __init__(self, recipe: Recipe, rules: Ruleset, seed: int, log: Log) -> None:
         self.layouts, self.rules = layouts(rules), rules
-        self.task = {"recipe": recipe.write(), "seed": seed, "log": int(log)}
+        self.task = {"recipe": recipe.write(), "seed": seed, "log": int(log), "patience": PATIENCE.seconds}
         self.line: Line | None = None
         self.closed = False
         self.lost: list[int] = []
@@ -135,7 +171,7 @@ class Worker:
             line = self.line = Line()
             try:
                 line.say(self.task)
-                line.hear()
+                line.watched = line.hear()["watched"]
             except WorkerDiedError:
                 status = line.end()
                 self._drop()

@@ -1,7 +1,8 @@
 """A process that fights battles under simpy for another one; see `experiments.crew` for the other end.
 
 It is told by lines of JSON on stdin: first what to fight, then `[first, count]` again and again. It answers on stdout,
-each time a line of JSON and then the bytes of the three tables. When stdin ends, it ends at once.
+each time a line of JSON and then the bytes of the three tables; while policies in Python think, also that it is alive.
+When stdin ends, it ends at once.
 """
 
 import json
@@ -13,6 +14,7 @@ import threading
 from typing import IO, Any
 
 from experiments.hands import Interpreter
+from experiments.patience import thinks, watch
 from experiments.recipe import read_recipe
 from experiments.rows import Log, Rows
 from sim.errors import KassenError
@@ -21,7 +23,7 @@ from sim.errors import KassenError
 def main() -> None:
     """Serve until stdin ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the other end says when to stop
-    answers = os.fdopen(os.dup(1), "wb")
+    answers = Answers(os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)  # what a policy prints must not end up among the answers
     told: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=listen, args=(sys.stdin, told), daemon=True).start()
@@ -31,13 +33,17 @@ def main() -> None:
         try:
             if interpreter is None:
                 interpreter = Interpreter(read_recipe(line["recipe"]).make().opening, line["seed"], Log(line["log"]))
-                answer(answers, {"ready": True})
+                watched = bool(line["patience"]) and thinks(interpreter.opening)
+                answers.say({"ready": True, "watched": watched})
+                if watched:
+                    seen = (interpreter.opening, line["patience"], answers.say, lambda: os._exit(1))
+                    threading.Thread(target=watch, args=seen, daemon=True).start()
             else:
                 rows = interpreter.fight(*line)
-                answer(answers, {"rows": [len(table) for table in rows]}, rows)
+                answers.say({"rows": [len(table) for table in rows]}, rows)
         except KassenError as fault:
             known = next(kind for kind in type(fault).__mro__ if kind.__module__ == KassenError.__module__)
-            answer(answers, {"error": known.__name__, "text": str(fault)})
+            answers.say({"error": known.__name__, "text": str(fault)})
 
 
 def listen(lines: IO[str], told: "queue.SimpleQueue[str]") -> None:
@@ -47,12 +53,19 @@ def listen(lines: IO[str], told: "queue.SimpleQueue[str]") -> None:
     os._exit(0)
 
 
-def answer(answers: IO[bytes], head: dict[str, Any], rows: Rows | tuple[()] = ()) -> None:
-    """A line, and the tables behind it."""
-    answers.write(json.dumps(head).encode() + b"\n")
-    for table in rows:
-        answers.write(table.tobytes())
-    answers.flush()
+class Answers:
+    """The way back, for one thread at a time."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self.pipe, self.lock = pipe, threading.Lock()
+
+    def say(self, head: dict[str, Any], rows: Rows | tuple[()] = ()) -> None:
+        """A line, and the tables behind it."""
+        with self.lock:
+            self.pipe.write(json.dumps(head).encode() + b"\n")
+            for table in rows:
+                self.pipe.write(table.tobytes())
+            self.pipe.flush()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """A Python policy at a table of the simpy clock."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 from policies import narrative_view, sigma_view
 from policies.choices import PASSED, Asked
@@ -21,6 +22,16 @@ WIDER = (0, ALLY, FALLEN, ALLY | FALLEN)
 """Whom an order without a fighter may mean, the likeliest first."""
 
 
+class Asking(NamedTuple):
+    """What a policy is thinking about: which question, and since when."""
+
+    battle: int
+    round: int
+    fighter: int
+    since: float
+    """Seconds of `time.monotonic`."""
+
+
 class PythonSeat:
     """Implements `sim.host.Policy`: shows each question to a Python policy, and checks what it answers."""
 
@@ -33,6 +44,8 @@ class PythonSeat:
         self.needs = (ALL,) * len(vocabulary.sections)
         self._eyes = EYES[vocabulary.ruleset]
         self.overlong = 0
+        self.asking: Asking | None = None
+        """For those who watch the time, from another thread."""
         self._battle: Battle | None = None
         self._policy: PythonPolicy[Any, Any] | None = None
         self._history: tuple[Choice, ...] = ()
@@ -52,9 +65,16 @@ class PythonSeat:
         """
         if legal == 0:
             return PASS
-        policy = self._sit_down(w)
         if after < PASS.line:
             return self._instead(w, i)
+        self.asking = Asking(w.battle.number, w.battle.round, i, monotonic())
+        try:
+            return self._answered(w, i, question, legal)
+        finally:
+            self.asking = None
+
+    def _answered(self, w: Fight, i: int, question: int, legal: int) -> Answer:
+        policy = self._sit_down(w)
         section = self.vocabulary.sections[question]
         names = self._names(section, legal)
         asked = Asked(self._eyes, self.vocabulary, w, self._number(w, i), i, question, legal)

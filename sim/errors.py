@@ -13,6 +13,10 @@ class PolicyError(KassenError):
     """A policy text is wrong, or a policy gave an order that is not legal."""
 
 
+class TimeLimitError(KassenError):
+    """A policy took longer for an answer than it may."""
+
+
 class RulesError(KassenError):
     """A rule broke its own bounds: our bug, never the user's."""
 

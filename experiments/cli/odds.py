@@ -10,11 +10,13 @@ import typer
 from typer.core import TyperCommand
 
 from experiments.cli.options import (
+    PATIENCE,
     Clock,
     ClockOption,
     Format,
     FormatOption,
     Policy,
+    PolicySeconds,
     Quiet,
     Seed,
     Set,
@@ -86,6 +88,7 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     workers: Workers = None,
     clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
+    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
     set: Set = None,  # noqa: A002 - the option's name
     thresholds: Annotated[
         str | None,

@@ -9,11 +9,13 @@ import attrs
 import typer
 
 from experiments.cli.options import (
+    PATIENCE,
     Clock,
     ClockOption,
     Format,
     FormatOption,
     Policy,
+    PolicySeconds,
     Quiet,
     Seed,
     Set,
@@ -89,6 +91,7 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     workers: Workers = None,
     clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
+    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
     set: Set = None,  # noqa: A002 - the option's name
     format: FormatOption = Format.TABLE,
     quiet: Quiet = False,
