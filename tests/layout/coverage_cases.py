@@ -1,4 +1,4 @@
-"""The column `cases` of the tables in sim/narrative/README.md, from the rule cases.
+"""The column `cases` of the tables in the rulesets' READMEs, from the rule cases.
 
 `python tests/layout/coverage_cases.py` writes it anew, when cases have come or gone.
 """
@@ -7,41 +7,58 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "rules"
-README = ROOT / "sim" / "narrative" / "README.md"
 COLUMN = "cases"
 BESIDES = "sabotage_"
 """Files of cases that mutants called for: they come on top of those that the page names."""
 
 
+class Page(NamedTuple):
+    """A ruleset's coverage page, and where its rule cases are."""
+
+    readme: Path
+    cases: Path
+    number: str
+    """What a number of its rules looks like, in the words of a test."""
+
+    def text(self) -> str:
+        """What it says."""
+        return self.readme.read_text(encoding="utf-8")
+
+
+NARRATIVE = Page(ROOT / "sim" / "narrative" / "README.md", CASES, r"\bR\d+\.\d+\b")
+SIGMA = Page(ROOT / "sim" / "sigma" / "README.md", CASES / "sigma", r"\b(?:GO?\d+[bc]?|[CE]\d+[a-d]?)\b")
+PAGES = (NARRATIVE, SIGMA)
+
+
 @cache
-def documents(what: str) -> list[dict[str, Any]]:
+def documents(page: Page, what: str) -> list[dict[str, Any]]:
     """Every case, or every sum, of all case files, with its `file`."""
     return [
         {**case, "file": path.stem}
-        for path in sorted(CASES.glob("*.toml"))
+        for path in sorted(page.cases.glob("*.toml"))
         for case in tomllib.loads(path.read_text(encoding="utf-8")).get(what, [])
     ]
 
 
-def tagged(key: str) -> dict[str, set[str]]:
+def tagged(page: Page, key: str) -> dict[str, set[str]]:
     """Which case files show a rule at work (`rule`), or a place where it just does not apply (`spares`)."""
     found: dict[str, set[str]] = {}
-    for case in [*documents("case"), *documents("sum")]:
+    for case in [*documents(page, "case"), *documents(page, "sum")]:
         rules = case.get(key, [])
         for rule in [rules] if isinstance(rules, str) else rules:
             found.setdefault(rule, set()).add(case["file"])
     return found
 
 
-def told() -> dict[str, set[str]]:
+def told(page: Page) -> dict[str, set[str]]:
     """Which test modules beside the cases speak of a rule."""
     found: dict[str, set[str]] = {}
-    for path in CASES.glob("test_*.py"):
-        for rule in re.findall(r"\bR\d+\.\d+\b", path.read_text(encoding="utf-8")):
+    for path in page.cases.glob("test_*.py"):
+        for rule in re.findall(page.number, path.read_text(encoding="utf-8")):
             found.setdefault(rule, set()).add(path.stem)
     return found
 
@@ -51,11 +68,11 @@ def cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip("|").split("|")]
 
 
-def with_cases(text: str) -> str:
+def with_cases(page: Page) -> str:
     """The page with the column as it should be: under each number the files that have a case of it."""
-    found = [tagged("rule"), tagged("spares"), told()]
+    found = [tagged(page, "rule"), tagged(page, "spares"), told(page)]
     lines, column = [], -1
-    for written in text.splitlines():
+    for written in page.text().splitlines():
         line = written
         if not line.startswith("|"):
             column = -1
@@ -70,5 +87,17 @@ def with_cases(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def rows(page: Page, heading: str) -> list[list[str]]:
+    """The cells of a table's rows, under a heading."""
+    text = page.text().split(f"## {heading}", 1)[1].split("\n## ", 1)[0]
+    return [cells(line) for line in text.splitlines() if line.startswith("|")][2:]
+
+
+def quoted(cell: str) -> list[str]:
+    """What stands between backticks."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
 if __name__ == "__main__":
-    README.write_text(with_cases(README.read_text(encoding="utf-8")), encoding="utf-8")
+    for each in PAGES:
+        each.readme.write_text(with_cases(each), encoding="utf-8")

@@ -7,15 +7,14 @@ from operator import itemgetter
 from typing import Any
 
 import attrs
-import coverage_cases
 import pytest
-from coverage_cases import documents, tagged, with_cases
+from coverage_cases import NARRATIVE, documents, quoted, rows, tagged, with_cases
 
 from sim.narrative import RULES
 from sim.narrative.dialect import DIALECT
 from sim.narrative.model import Injury, Options, Order
 
-README = coverage_cases.README.read_text(encoding="utf-8")
+README = NARRATIVE.text()
 
 
 def numbers(chapter: str, last: int) -> list[str]:
@@ -67,13 +66,7 @@ STATES = {"built", "part", "not yet", "test", "reading", "data"}
 
 def table(heading: str) -> list[list[str]]:
     """The cells of a table's rows, under a heading."""
-    text = README.split(f"## {heading}", 1)[1].split("\n## ", 1)[0]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
-    return rows[2:]
-
-
-def quoted(cell: str) -> list[str]:
-    return re.findall(r"`([^`]+)`", cell)
+    return rows(NARRATIVE, heading)
 
 
 ROWS = {row[0]: row for row in table("Coverage")}
@@ -84,7 +77,7 @@ TWICE = [
 """Rules with a case where they apply and one where they just do not."""
 
 
-SHOWN, SPARED = tagged("rule"), tagged("spares")
+SHOWN, SPARED = tagged(NARRATIVE, "rule"), tagged(NARRATIVE, "spares")
 
 
 def test_every_number_stands_in_the_table_once_and_in_order() -> None:
@@ -108,7 +101,7 @@ def test_what_the_table_names_is_there(number: str) -> None:
 
 
 def test_the_tables_name_just_the_files_with_a_case() -> None:
-    assert with_cases(README) == README, "run python tests/layout/coverage_cases.py"
+    assert with_cases(NARRATIVE) == README, "run python tests/layout/coverage_cases.py"
 
 
 def test_what_is_not_yet_built_has_neither_place_nor_case() -> None:
@@ -122,7 +115,7 @@ def test_cases_speak_of_no_other_rules() -> None:
 def test_every_option_has_a_case_that_departs_from_its_default() -> None:
     departed = {
         option
-        for case in documents("case")
+        for case in documents(NARRATIVE, "case")
         for option, value in case.get("rules", {}).items()
         if number_of(option, value) != attrs.fields_dict(Options)[option].default
     }
@@ -156,7 +149,7 @@ def test_a_rule_has_a_case_where_it_applies_and_one_where_it_just_does_not(numbe
 
 def test_rule_functions_speak_of_no_rule_that_is_not_yet_built() -> None:
     spoken = {}
-    for path in coverage_cases.README.parent.glob("*.py"):
+    for path in NARRATIVE.readme.parent.glob("*.py"):
         if path.stem in RULES:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.FunctionDef | ast.Module):
@@ -166,9 +159,9 @@ def test_rule_functions_speak_of_no_rule_that_is_not_yet_built() -> None:
 
 
 def test_every_deviation_is_an_option_or_a_reading() -> None:
-    rows = table("Deviations")
-    assert [row[0] for row in rows] == [f"D{n}" for n in range(1, 12)]
-    for _, _, here in rows:
+    deviations = table("Deviations")
+    assert [row[0] for row in deviations] == [f"D{n}" for n in range(1, 12)]
+    for _, _, here in deviations:
         names = quoted(here)
         assert here.startswith("option" if names else "reading")
         for name in names:
