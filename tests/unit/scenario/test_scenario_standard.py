@@ -1,6 +1,8 @@
-"""`standard` is the yardstick of all speeds and ratios: it must stay a real fight."""
+"""`standard` and `standard_sigma` are the yardsticks of all speeds and ratios: they must stay real fights."""
 
 from collections import Counter
+
+import pytest
 
 from experiments.batch import Batch
 from experiments.encounter import prepare
@@ -24,9 +26,10 @@ def test_who_fights_in_standard() -> None:
     assert prepare("standard").start.battle.cover.bit_count() == 2
 
 
-def test_standard_is_even_and_long_enough() -> None:
+@pytest.mark.parametrize("yardstick", ["standard", "standard_sigma"])
+def test_a_yardstick_is_even_and_long_enough(yardstick: str) -> None:
     """Over 10,000 battles 5 to 9 rounds and at least 35 turns on average, each side winning 30 to 70 %."""
-    batch = Batch(prepare("standard"), BATTLES, seed=1, log=Log.BATTLES)
+    batch = Batch(prepare(yardstick), BATTLES, seed=1, log=Log.BATTLES)
     rounds = turns = 0
     winners: Counter[int] = Counter()
     for done in batch.each(lambda _, rows: rows.battles):
