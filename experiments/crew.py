@@ -12,6 +12,7 @@ from typing import IO, Any
 
 import numpy as np
 
+from experiments.decisions import MILLION
 from experiments.patience import GRACE, PATIENCE
 from experiments.recipe import Recipe
 from experiments.rows import Log, Rows, joined, layouts
@@ -48,8 +49,11 @@ class Line:
         except OSError:
             raise WorkerDiedError from None
 
-    def hear(self) -> dict[str, Any]:
+    def hear(self, about: str = "its start") -> dict[str, Any]:
         """The first line of its next answer; a fault that it tells of is raised here.
+
+        Args:
+            about: what it was asked for.
 
         Raises:
             WorkerDiedError: it died before its answer.
@@ -57,7 +61,7 @@ class Line:
         """
         answer: dict[str, Any] = {"alive": []}
         while "alive" in answer:
-            answer = self._hear_line(answer["alive"])
+            answer = self._hear_line(answer["alive"] or [f"{about}, a policy in Python"])
         if "error" in answer:
             kind = getattr(errors, answer["error"], RulesError)
             raise (kind if issubclass(kind, KassenError) else RulesError)(answer["text"])
@@ -80,7 +84,7 @@ class Line:
         timer.cancel()
         if late.is_set():
             told = f"no sign of life for {patience:g} seconds; --policy-seconds would give it more"
-            raise TimeLimitError(f"{'; '.join(thinking) or 'a policy in Python'}: {told}")
+            raise TimeLimitError(f"{'; '.join(thinking)}: {told}")
         if not line.endswith(b"\n"):
             raise WorkerDiedError
         answer: dict[str, Any] = json.loads(line)
@@ -118,9 +122,15 @@ class Worker:
 
     clock = "simpy"
 
-    def __init__(self, recipe: Recipe, rules: Ruleset, seed: int, log: Log) -> None:
+    def __init__(
+        self, recipe: Recipe, rules: Ruleset, seed: int, log: Log, sample: int = MILLION, *, only: bool = False
+    ) -> None:
+        """Args: sample: of a million battles, of how many decisions are kept; only: fight no others."""
         self.layouts, self.rules = layouts(rules), rules
-        self.task = {"recipe": recipe.write(), "seed": seed, "log": int(log), "patience": PATIENCE.seconds}
+        self.task = {
+            "recipe": recipe.write(), "seed": seed, "log": int(log), "sample": sample, "only": only,
+            "patience": PATIENCE.seconds,
+        }  # fmt: skip
         self.line: Line | None = None
         self.closed = False
         self.lost: list[int] = []
@@ -158,7 +168,7 @@ class Worker:
     def _ask(self, first: int, count: int) -> Rows:
         line = self._ready_line()
         line.say([first, count])
-        sizes = line.hear()["rows"]
+        sizes = line.hear(f"battles {first} to {first + count - 1}")["rows"]
         return Rows(
             *(np.frombuffer(line.read(n * kind.itemsize), kind) for n, kind in zip(sizes, self.layouts, strict=True))
         )
