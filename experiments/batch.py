@@ -13,7 +13,8 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Generic, NamedTuple, TypeVar
 
 from experiments.crew import Worker, WorkerDiedError
-from experiments.hands import Hand, Interpreter, Kernel
+from experiments.decisions import MILLION
+from experiments.hands import Chronicler, Hand, Interpreter, Kernel
 from experiments.readiness import Readiness, checked_clock
 from experiments.recipe import Encounter
 from experiments.rows import Log, Rows, joined
@@ -50,7 +51,7 @@ def processors() -> int:
 class Batch:
     """Battles `first` to `first + battles - 1` of an encounter."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all but two by name
         self,
         encounter: Encounter,
         battles: int,
@@ -61,14 +62,17 @@ class Batch:
         clock: str = "auto",
         log: Log = Log.FIGHTERS,
         size: int = SIZE,
+        sample: int = MILLION,
     ) -> None:
         """Args: see the command line; workers: None: one a processor; 0: no threads and processes, for a debugger.
+
+        `sample`: of a million battles, of how many decisions are kept.
 
         Raises:
             KassenError: there is no such clock.
         """
         self.encounter = encounter
-        self.battles, self.seed, self.log = battles, seed, log
+        self.battles, self.seed, self.log, self.sample = battles, seed, log, sample
         self.shards = Plan(size, [(first, battles)])
         self.asked = checked_clock(clock)
         self.workers = min(processors() if workers is None else workers, max(len(self.shards), 1))
@@ -122,6 +126,13 @@ class Batch:
                 f"the process ended each time in battle {told}: a policy in Python?; all others were fought"
             )
 
+    def compiled(self, scribe: Callable[[], Hand]) -> Hand:
+        """A hand of the compiled clock; `scribe` makes the one beside it that writes down decisions."""
+        kernel = Kernel(self.encounter.opening, self.seed, self.log)
+        if self.log < Log.DECISIONS:
+            return kernel
+        return Chronicler(kernel, scribe(), self.seed, self.sample)
+
     def rows(self) -> Rows:
         """All rows, in order."""
         done = {one.shard.index: one.made for one in self.each(lambda _, rows: Rows(*(t.copy() for t in rows)))}
@@ -131,7 +142,10 @@ class Batch:
         self, readiness: Readiness, use: Callable[[Shard, Rows], T], shards: Iterable[Shard]
     ) -> Generator[Done[T], None, None]:
         """In this thread."""
-        hand: Hand = (Kernel if readiness.ready.is_set() else Interpreter)(self.encounter.opening, self.seed, self.log)
+        opening, terms = self.encounter.opening, (self.seed, self.log, self.sample)
+        hand: Hand = Interpreter(opening, *terms)
+        if readiness.ready.is_set():
+            hand = self.compiled(lambda: Interpreter(opening, *terms, only=True))
         for shard in shards:
             rows = hand.fight(shard.first, shard.battles)
             yield Done(shard, Counter({hand.clock: len(rows.battles)}), use(shard, rows))
@@ -242,12 +256,9 @@ class Seat(threading.Thread, Generic[T]):
         if hand is not None and (not compiled or hand.clock == "compiled"):
             return hand
         self.stop()
-        batch = self.batch
-        self.hand = (
-            Kernel(batch.encounter.opening, batch.seed, batch.log)
-            if compiled
-            else Worker(batch.encounter.recipe, batch.encounter.ruleset, batch.seed, batch.log)
-        )
+        batch, encounter = self.batch, self.batch.encounter
+        terms = encounter.recipe, encounter.ruleset, batch.seed, batch.log, batch.sample
+        self.hand = batch.compiled(lambda: Worker(*terms, only=True)) if compiled else Worker(*terms)
         if batch.stopping:  # since the shard was taken
             raise WorkerDiedError
         return self.hand

@@ -125,6 +125,7 @@ class Tables:
     def __init__(self, encounters: Sequence[Encounter], log: Log) -> None:
         self.rules: Ruleset = encounters[0].ruleset
         self.log = log
+        self.encounters = tuple(encounters)
         self.sides = max(len(encounter.sides) for encounter in encounters)
         self.naming = {
             what: Names(name for encounter in encounters for name in getattr(encounter, what))
@@ -156,6 +157,8 @@ class Tables:
     def kept(self, rows: Rows, encounter: Encounter) -> dict[str, pl.DataFrame]:
         """The tables that a run keeps, by name; the last one is that of battles."""
         frames: dict[str, pl.DataFrame] = {}
+        if self.log >= Log.DECISIONS:
+            frames["decisions"] = self._decisions(rows, encounter)
         if self.log >= Log.EVENTS:
             frames["events"] = self._events(rows, encounter)
         if self.log >= Log.FIGHTERS:
@@ -238,6 +241,11 @@ class Tables:
         first["stage"] = with_null(pl.Series(when.stage.astype(np.int8)), NOBODY)
         return pl.DataFrame(first | columns | {"round": pl.Series(when.round.astype(np.int16))})
 
+    def _decisions(self, rows: Rows, encounter: Encounter) -> pl.DataFrame:
+        from experiments.decision_table import decision_frame
+
+        return decision_frame(rows.decisions, encounter, self)
+
     def _spelled_out(self, events: pl.DataFrame, encounter: Encounter) -> pl.DataFrame:
         """Events with names beside numbers, and with numbers where null is shorter."""
         for name, other in SAME_IS_NULL.items():
@@ -310,11 +318,16 @@ class Tables:
             "fighters": self.rules.fighter_row,
             "events": self.rules.event,
         }
-        return {
+        told = {
             table: [self._column(name, dtype, classes[table]).as_json() for name, dtype in frames[table].schema.items()]
             for table in classes
             if table in frames
         }
+        if "decisions" in frames:
+            from experiments.decision_table import decision_columns
+
+            told["decisions"] = list(decision_columns(frames["decisions"], self))
+        return told
 
     def _column(self, name: str, dtype: pl.DataType, cls: type) -> Column:
         values = tuple(dtype.categories.to_list()) if isinstance(dtype, pl.Enum) else None

@@ -6,7 +6,10 @@ All give the same rows.
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from experiments.rows import Log, Rows, joined, layouts, table_of, told_stages
+import numpy as np
+
+from experiments.decisions import MILLION, Desk, chosen, desk_of
+from experiments.rows import Log, Rows, Table, joined, layouts, table_of, told_stages
 from sim.errors import KassenError, RulesError
 from sim.log import BattleRow
 from sim.ruleset import Journal, Opening, values_of
@@ -33,19 +36,27 @@ class Interpreter:
 
     clock = "simpy"
 
-    def __init__(self, opening: Opening, seed: int, log: Log) -> None:
-        self.opening, self.seed, self.log = opening, seed, log
+    def __init__(self, opening: Opening, seed: int, log: Log, sample: int = MILLION, *, only: bool = False) -> None:
+        """Args: sample: of a million battles, of how many decisions are kept; only: fight no others."""
+        self.opening, self.seed, self.log, self.sample, self.only = opening, seed, log, sample, only
+        self.desk = desk_of(opening) if log >= Log.DECISIONS else None
 
     def fight(self, first: int, count: int) -> Rows:
         """Fight one battle after the other."""
-        rules = self.opening.ruleset
+        rules, kinds = self.opening.ruleset, layouts(self.opening.ruleset)
         battles: list[tuple[int, ...]] = []
         fighters: list[tuple[int, ...]] = []
         events: list[tuple[int, ...]] = []
         stages: list[tuple[int, ...]] = []
+        decisions: list[Table] = []
         for number in range(first, first + count):
+            desk = self.desk if chosen(self.seed, number, self.sample) else None
+            if self.only and desk is None:
+                continue
             journal = Journal(rules.event) if self.log >= Log.EVENTS else None
-            w = self._battle(number, journal)
+            w = self._battle(number, journal, desk)
+            if desk is not None:
+                decisions.append(desk.table(w, journal or ()))
             row = BattleRow()
             rules.tell_battle(w, row)
             battles.append(values_of(row))
@@ -56,9 +67,10 @@ class Interpreter:
             events += journal or ()
             stages += told_stages(w)
         told = (battles, fighters, events, stages)
-        return Rows(*(table_of(rows, kind) for rows, kind in zip(told, layouts(rules), strict=True)))
+        tables = [table_of(rows, kind) for rows, kind in zip(told, kinds[:-1], strict=True)]
+        return Rows(*tables, np.concatenate(decisions) if decisions else np.zeros(0, kinds[-1]))
 
-    def _battle(self, number: int, journal: Journal | None) -> Any:  # noqa: ANN401 - a World of any ruleset
+    def _battle(self, number: int, journal: Journal | None, desk: Desk | None) -> Any:  # noqa: ANN401 - any ruleset's
         """One battle, fought to its end.
 
         Raises:
@@ -66,7 +78,11 @@ class Interpreter:
         """
         from sim.simpy_clock import fight
 
-        w = self.opening.world(self.seed, number, journal)
+        opening = self.opening
+        if desk is not None:
+            desk.clear()
+            opening = desk.opening
+        w = opening.world(self.seed, number, journal)
         try:
             fight(self.opening.ruleset, w)
         except KassenError:
@@ -87,6 +103,7 @@ class Kernel:
     def __init__(self, opening: Opening, seed: int, log: Log) -> None:
         from sim.compiled_clock import Arena
 
+        self.none = np.zeros(0, layouts(opening.ruleset)[-1])
         self.seed, self.log, self.rules = seed, log, opening.ruleset
         self.arena = Arena(opening, rows=EVENTS if log >= Log.EVENTS else 0)
 
@@ -100,11 +117,33 @@ class Kernel:
             )
             done += len(battles)
             last = done == count and not parts
-            parts.append(Rows(battles, fighters, events if last else events.copy(), self.arena.told_stages))
+            parts.append(Rows(battles, fighters, events if last else events.copy(), self.arena.told_stages, self.none))
         return parts[0] if len(parts) == 1 else joined(parts, self.rules)
 
     def close(self) -> None:
         """The arrays go with the thread."""
+
+
+class Chronicler:
+    """The compiled clock, and beside it simpy for the decisions of a sample: the same battles, told in full."""
+
+    clock = "compiled"
+
+    def __init__(self, kernel: Hand, scribe: Hand, seed: int, sample: int) -> None:
+        """Args: scribe: fights only battles of the sample, and keeps their decisions."""
+        self.kernel, self.scribe, self.seed, self.sample = kernel, scribe, seed, sample
+
+    def fight(self, first: int, count: int) -> Rows:
+        """The rows of the one with the decisions of the other."""
+        rows = self.kernel.fight(first, count)
+        if not any(chosen(self.seed, number, self.sample) for number in range(first, first + count)):
+            return rows
+        return rows._replace(decisions=self.scribe.fight(first, count).decisions)
+
+    def close(self) -> None:
+        """Both are let go."""
+        self.kernel.close()
+        self.scribe.close()
 
 
 HANDS: Mapping[str, type[Interpreter] | type[Kernel]] = {"simpy": Interpreter, "compiled": Kernel}

@@ -14,7 +14,8 @@ from experiments.precision import Exactness
 from experiments.progress import Progress
 from experiments.quantities import Quantity
 from experiments.recipe import Encounter
-from experiments.rows import Rows, Shard
+from experiments.rows import Rows
+from experiments.shards import Shard
 from experiments.stopping import Watcher, steps
 from experiments.tally import Fates, Tally, fates, joined, no_tally, tally
 

@@ -21,32 +21,29 @@ class Log(IntEnum):
     BATTLES = 0
     FIGHTERS = 1
     EVENTS = 2
-
-
-@attrs.frozen
-class Shard:
-    """A range of battle numbers, fought in one go."""
-
-    index: int
-    first: int
-    battles: int
+    DECISIONS = 3
 
 
 class Rows(NamedTuple):
     """What some battles told: a record a battle, one a fighter of each, one an event; sorted by battle, then number.
 
-    And one a stage, for those that have some: also for stages that never began, which are blank.
+    And one a stage, for those that have some: also for stages that never began, which are blank. And one a decision
+    (`experiments.decisions`).
     """
 
     battles: Table
     fighters: Table
     events: Table
     stages: Table
+    decisions: Table
 
 
-def layouts(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any], np.dtype[Any], np.dtype[Any]]:
-    """The records of the four tables."""
-    return layout(BattleRow), layout(rules.fighter_row), layout(rules.event), layout(rules.stage_row)
+def layouts(rules: Ruleset) -> tuple[np.dtype[Any], ...]:
+    """The records of the tables, in the order of `Rows`."""
+    from experiments.decisions import decision_layout
+
+    kept = layout(BattleRow), layout(rules.fighter_row), layout(rules.event), layout(rules.stage_row)
+    return *kept, decision_layout(rules)
 
 
 def no_rows(rules: Ruleset) -> Rows:
@@ -68,11 +65,6 @@ def told_stages(w: Any) -> list[tuple[int, ...]]:  # noqa: ANN401 - a World of a
     """The rows of the stages of a battle that is over; blank for those that never began."""
     begun = [values_of(row) for row in w.past[: w.battle.stage + 1]]
     return begun + [(0,) * len(values_of(row)) for row in w.past[w.battle.stage + 1 :]]
-
-
-def plan(first: int, count: int, size: int) -> list[Shard]:
-    """Battles in shards of one size; the last may be smaller. It depends on nothing else: not on workers or clocks."""
-    return [Shard(index, first + at, min(size, count - at)) for index, at in enumerate(range(0, count, size))]
 
 
 def names_of(cls: type) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ import numpy as np
 
 from experiments.hands import Hand, Kernel
 from experiments.recipe import Encounter
-from experiments.rows import Log, Rows, Shard, Table
+from experiments.rows import Log, Rows, Table
+from experiments.shards import Shard
 from sim.errors import RulesError
 from sim.ruleset import Opening, Ruleset
 

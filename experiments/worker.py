@@ -32,7 +32,8 @@ def main() -> None:
         line = json.loads(told.get())
         try:
             if interpreter is None:
-                interpreter = Interpreter(read_recipe(line["recipe"]).make().opening, line["seed"], Log(line["log"]))
+                opening, log = read_recipe(line["recipe"]).make().opening, Log(line["log"])
+                interpreter = Interpreter(opening, line["seed"], log, line["sample"], only=line["only"])
                 watched = bool(line["patience"]) and thinks(interpreter.opening)
                 answers.say({"ready": True, "watched": watched})
                 if watched:

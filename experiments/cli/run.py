@@ -43,6 +43,7 @@ class Kept(StrEnum):
     BATTLES = "battles"
     FIGHTERS = "fighters"
     EVENTS = "events"
+    DECISIONS = "decisions"
 
 
 @attrs.define
@@ -81,6 +82,12 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
         str, typer.Option("--out", "-o", metavar="RESULTS", help="The folder to make, or s3://bucket/folder.")
     ],
     log: Annotated[Kept, typer.Option("--log", help="What to keep; each keeps what those before it do.")] = Kept.EVENTS,
+    sample: Annotated[
+        str | None,
+        typer.Option(
+            "--sample-decisions", metavar="SHARE", help="Keep the decisions of 1% of the battles, or of another share."
+        ),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a folder of the same run.")] = False,
     extend: Annotated[bool, typer.Option("--extend", help="Add N battles of each to a run that is there.")] = False,
     shard: Annotated[
@@ -103,6 +110,7 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     """
     from experiments.batch import SIZE, Batch
     from experiments.columns import Tables
+    from experiments.decisions import MILLION, read_sample
     from experiments.encounter import prepare
     from experiments.progress import Progress
     from experiments.rows import Log
@@ -115,15 +123,22 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     with asked("--shard"):
         part = read_part(shard) if shard else WHOLE
     number, level = read_seed(seed), Log[log.name]
+    if sample is not None and level < Log.DECISIONS:
+        raise typer.BadParameter("goes with --log decisions", param_hint="--sample-decisions")
+    with asked("--sample-decisions"):
+        share = read_sample(sample) if sample is not None else MILLION
     encounters = [prepare(scenario, set or (), read_policies(policy)) for scenario in scenarios]
     tables = Tables(encounters, level)
-    about = record(encounters, battles, number, SIZE, level, part=part) | {"columns": tables.dictionary(encounters[0])}
+    about = record(
+        encounters, battles, number, SIZE, level, part=part,
+        sample=share / MILLION if level >= Log.DECISIONS else None,
+    ) | {"columns": tables.dictionary(encounters[0])}  # fmt: skip
     run, course = Run(place_of(out), tables), Course()
     run.begin(about, resume=resume, extend=extend)
     try:
         work = [
             Work(run, key, encounter, Batch(encounter, run.plan.battles, seed=number, workers=workers,
-                                            clock=clock.value, log=level))
+                                            clock=clock.value, log=level, sample=share))
             for key, encounter in zip(run.about["scenarios"], encounters, strict=True)
         ]  # fmt: skip
         with Progress(sum(one.battles for one in work), quiet=quiet) as progress:

@@ -10,7 +10,7 @@ from skirmish import skirmish
 from experiments.batch import Batch
 from experiments.columns import Tables
 from experiments.encounter import Prepared, prepare
-from experiments.rows import Log, Rows, layouts
+from experiments.rows import Log, Rows, layouts, no_rows
 from sim.narrative.criticals import row_of
 from sim.narrative.model import Injury, Order
 from sim.narrative.record import buy
@@ -121,8 +121,7 @@ def test_what_was_bought_is_said_in_order(fight: Prepared) -> None:
             row["bought"] = buy(int(row["bought"]), int(order))
     for _ in range(3):
         events[1]["bought_enemy"] = buy(int(events[1]["bought_enemy"]), int(Order.STRAIN))
-    empty = layouts(fight.ruleset)
-    frames = Tables([fight], Log.EVENTS).frames(Rows(np.zeros(0, empty[0]), np.zeros(0, empty[1]), events), fight)
+    frames = Tables([fight], Log.EVENTS).frames(no_rows(fight.ruleset)._replace(events=events), fight)
     expected = [None, "critical", "critical+recover_strain", "+".join(["boost_ally"] * 12)]
     assert frames["events"]["bought"].to_list() == expected
     assert frames["events"]["bought_enemy"].to_list() == [None, "strain+strain+strain", None, None]

@@ -108,7 +108,7 @@ def test_shards_add_up_in_any_order(fight: Prepared, fought: tuple[Batch, Rows])
     rows, size = fought[1], len(fight.fighters)
     whole, sum_ = tally(rows, fight), no_tally(fight)
     for first, last in ((250, 400), (0, 10), (10, 250)):
-        part = Rows(rows.battles[first:last], rows.fighters[first * size : last * size], rows.events)
+        part = rows._replace(battles=rows.battles[first:last], fighters=rows.fighters[first * size : last * size])
         sum_.add(tally(part, fight))
     assert whole == sum_
 
@@ -127,7 +127,7 @@ def test_no_battles_are_null_and_never_nan(fight: Prepared) -> None:
 
 def test_one_battle_has_no_spread(fight: Prepared, fought: tuple[Batch, Rows]) -> None:
     rows, size = fought[1], len(fight.fighters)
-    one: Tally = tally(Rows(rows.battles[:1], rows.fighters[:size], rows.events), fight)
+    one: Tally = tally(rows._replace(battles=rows.battles[:1], fighters=rows.fighters[:size]), fight)
     told = Odds(fought[0], one).as_json()
     assert told["turns"]["value"] is not None
     assert told["turns"]["low"] is told["turns"]["high"] is None
