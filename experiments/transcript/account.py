@@ -15,6 +15,7 @@ from sim.narrative.conditions import borne, has_strain, members_left
 from sim.narrative.model import Fight, Fighter, Injury, Kind, Order, Weapon
 from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM, MOST_PURCHASES, PURCHASE_BITS
 from sim.narrative.spending import ENEMY_MENU, ENEMY_PRICES, MENU, STARS, opponent, price
+from sim.state import Duty
 
 LAST = (1 << PURCHASE_BITS) - 1
 SHIFTS = {"superior": 1, "inferior": -1, "improvised": -1}
@@ -182,8 +183,9 @@ def arm_of(w: Fight, i: int, weapon: int) -> int:
 
 
 def action_cost(row: Row) -> int:
-    """Strain that the action cost by itself, At the Brink (R8); a repeated attack is no further action."""
-    return 0 if row["again"] else borne(row.before.fighters[row["fighter"]], Injury.AT_THE_BRINK)
+    """Strain that the action cost by itself, At the Brink (R8); to repeat an attack is no action, nor is to rest."""
+    resting = row.before.slots[0].duty == Duty.REST
+    return 0 if row["again"] or resting else borne(row.before.fighters[row["fighter"]], Injury.AT_THE_BRINK)
 
 
 def orders_in(bought: int, base: int = BOUGHT_FROM) -> Iterator[Order]:

@@ -73,8 +73,8 @@ def _effect(page: Page, row: Row, critical: Critical) -> str:
     return say(
         f"effect.{critical.injury.name.lower()}",
         strain=page.tongue.count(1, "strain_point" if has_strain(t) else "wound"),
-        slot=t.slowed_round,
-        end=t.dies_after,
+        slot=t.slowed_round - row.after.battle.earlier,
+        end=t.dies_after - row.after.battle.earlier,
         limb=say(f"limb.{row['limb']}") if on_a_limb(critical.injury) else "",
         what=page.tongue.word("characteristic", lowered),
         value=characteristic(t, lowered),

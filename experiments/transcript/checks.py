@@ -12,6 +12,10 @@ from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.criticals import worst_untried
 from sim.narrative.model import Injury, Order
+from sim.narrative.recovery import worst
+
+INJURED = (Order.TREAT, Order.RECOVER)
+"""Checks on an injury."""
 
 
 def tell_check(page: Page, row: Row) -> Iterator[Line]:
@@ -36,14 +40,15 @@ def _deed(page: Page, row: Row) -> str:
     """What is tried."""
     order, j = Order(row["order"]), row["target"]
     target = page.fighters[j] if j >= 0 else ""
-    injury = page.tongue.word("injury", _treated(row)) if order == Order.TREAT else ""
+    injury = page.tongue.word("injury", _treated(row)) if order in INJURED else ""
     key = ".self" if j == row["fighter"] else ""
     return page.tongue.say(f"order.{order.name.lower()}{key}", target=target, injury=injury)
 
 
 def _treated(row: Row) -> Injury:
-    """The injury that Medicine is tried on."""
-    return Injury(worst_untried(row.before.fighters[row["target"]]))
+    """The injury that the check is about."""
+    t = row.before.fighters[row["target"]]
+    return Injury(worst(t) if row["order"] == Order.RECOVER else worst_untried(t))
 
 
 def _result(page: Page, row: Row) -> str:
@@ -54,7 +59,7 @@ def _result(page: Page, row: Row) -> str:
     if not row["hit"]:
         return say("check.failed")
     if row["order"] != Order.MEDICINE:
-        return say("check.healed" if row["order"] == Order.TREAT else "check.free")
+        return say("check.healed" if row["order"] in INJURED else "check.free")
     return healed(page, row)
 
 

@@ -46,6 +46,7 @@ ATTACKS: Phrases = {
     "skill.mechanics": "Mechanics",
     "skill.athletics": "Athletics",
     "skill.survival": "Survival",
+    "skill.resilience": "Resilience",
     "why.melee": "melee",
     "why.band.0": "at arm's length",
     "why.band.1": "short range",

@@ -1,19 +1,21 @@
 """The beginning and the end of a transcript: who fights, with what, and what became of everybody."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
 from experiments.transcript.page import Page
+from experiments.transcript.recorder import Row
 from experiments.transcript.scene import tell_rest
 from experiments.transcript.tongue import Line
 from experiments.transcript.turns import afterwards, tell_row
+from sim.log import StageRow
 from sim.narrative.conditions import has_strain
 from sim.narrative.judge import WHOLE
-from sim.narrative.model import Band, Condition, Fighter, Kind, Options, Order, Weapon
-from sim.narrative.summary import heads_left
+from sim.narrative.model import Band, Condition, Fight, Fighter, Kind, Options, Order, Weapon
+from sim.narrative.summary import fate_of, heads_left
 from sim.options import word_of
-from sim.state import Ended, Hazard, Outcome, State
+from sim.state import Battle, Ended, Hazard, Outcome, State
 
 QUALITIES = (
     "accurate", "inaccurate", "pierce", "breach", "defensive", "deflection", "disorient", "knockdown", "stun",
@@ -30,18 +32,35 @@ CARRIED = ("stimpacks", "patches")
 
 def tell_head(page: Page) -> Iterator[Line]:
     """What is fought, by whom, with what."""
+    w = page.battle.happenings[0].before
+    yield from tell_title(page)
+    for side in range(len(page.sides)):
+        yield from tell_side(page, w, side)
+    yield from tell_scene(page, w)
+    yield from tell_weapons(page)
+
+
+def tell_title(page: Page) -> Iterator[Line]:
+    """What it is called, and which battle of it this is."""
     battle, tongue = page.battle, page.tongue
     rules = battle.encounter.ruleset
     yield Line(tongue.cut(battle.encounter.name, 80), "title")
     told = tongue.say("battle", number=battle.number, seed=battle.seed, ruleset=rules.name, version=rules.version)
     yield Line(told, "dim")
-    for side, name in enumerate(page.sides):
-        yield from _side(page, side, name)
+
+
+def tell_scene(page: Page, w: Fight) -> Iterator[Line]:
+    """Where it is fought, and for what."""
     yield Line("")
-    yield Line(tongue.say("scene"), "title")
-    for text in scene(page):
-        for line in tongue.wrapped("", text, 2, 4):
+    yield Line(page.tongue.say("scene"), "title")
+    for text in scene(page, w):
+        for line in page.tongue.wrapped("", text, 2, 4):
             yield Line(line)
+
+
+def tell_weapons(page: Page) -> Iterator[Line]:
+    """The weapons of all, and what the signs mean."""
+    battle, tongue = page.battle, page.tongue
     yield Line("")
     yield Line(tongue.say("weapons"), "title")
     carried = {arm.weapon for arm in battle.end.arms}
@@ -53,19 +72,19 @@ def tell_head(page: Page) -> Iterator[Line]:
         yield Line(line, "dim")
 
 
-def _side(page: Page, side: int, name: str) -> Iterator[Line]:
-    w = page.battle.happenings[0].before
+def tell_side(page: Page, w: Fight, side: int) -> Iterator[Line]:
+    """A side's policy, and those who fight on it."""
     policy = page.policy(w.sides[side].policy)
     key = "heroes" if w.sides[side].players else "side"
     yield Line("")
-    yield Line(page.tongue.say(key, side=name, policy=policy), page.side_style(side))
-    members = [i for i, c in enumerate(w.fighters) if c.side == side]
-    for line in page.tongue.table([_fighter(page, i, w.fighters[i]) for i in members]):
+    yield Line(page.tongue.say(key, side=page.sides[side], policy=policy), page.side_style(side))
+    members = [i for i, c in enumerate(w.fighters) if c.side == side and c.state != State.ELSEWHERE]
+    for line in page.tongue.table([_fighter(page, w, i, w.fighters[i]) for i in members]):
         yield Line(line)
 
 
-def _fighter(page: Page, i: int, c: Fighter) -> tuple[str, ...]:
-    say, w = page.tongue.say, page.battle.happenings[0].before
+def _fighter(page: Page, w: Fight, i: int, c: Fighter) -> tuple[str, ...]:
+    say = page.tongue.say
     group = c.kind == Kind.MINION and c.members > 1
     more = [say("head.soak", soak=c.soak)]
     if c.melee_defense or c.ranged_defense:
@@ -120,11 +139,10 @@ def _weapon(page: Page, k: int, weapon: Weapon) -> tuple[str, ...]:
     )
 
 
-def scene(page: Page) -> Iterator[str]:
+def scene(page: Page, w: Fight) -> Iterator[str]:
     """The field, objectives, hazards, and options that are not as usual."""
-    w, say = page.battle.happenings[0].before, page.tongue.say
-    b = w.battle
-    field = [say("scene.places", first=b.first_place, last=b.last_place), _cover(page)]
+    b, say = w.battle, page.tongue.say
+    field = [say("scene.places", first=b.first_place, last=b.last_place), _cover(page, b)]
     if b.concealment:
         field.append(say("scene.concealment", dice=page.die("setback", b.concealment)))
     yield page.tongue.listed([*field, say("scene.limit", rounds=page.tongue.count(b.round_limit, "round"))])
@@ -139,14 +157,13 @@ def scene(page: Page) -> Iterator[str]:
     for k, side in enumerate(w.sides):
         if side.breaks_at <= WHOLE:
             yield say("scene.breaks", side=page.sides[k], percent=f"{side.breaks_at / 10:g}")
-    yield from (_hazard(page, k, hazard) for k, hazard in enumerate(w.hazards))
+    yield from (_hazard(page, b, k, hazard) for k, hazard in enumerate(w.hazards) if hazard.stage == b.stage)
     for option in attrs.fields(Options):
         if (number := getattr(w.rules, option.name)) != option.default:
             yield say("scene.option", option=option.name, value=str(word_of(option, number)).lower())
 
 
-def _cover(page: Page) -> str:
-    b = page.battle.happenings[0].before.battle
+def _cover(page: Page, b: Battle) -> str:
     return _places(page, "cover", b.cover, b.first_place, b.last_place)
 
 
@@ -160,8 +177,8 @@ def _places(page: Page, what: str, bits: int, first: int, last: int) -> str:
     return page.tongue.say(f"{what}.at", places=page.tongue.listed(map(str, places)))
 
 
-def _hazard(page: Page, k: int, hazard: Hazard) -> str:
-    b, say = page.battle.happenings[0].before.battle, page.tongue.say
+def _hazard(page: Page, b: Battle, k: int, hazard: Hazard) -> str:
+    say = page.tongue.say
     when = say("strikes.each" if hazard.every else "strikes.once", round=hazard.round)
     told = [when, _places(page, "strikes", hazard.places, b.first_place, b.last_place)]
     if hazard.damage:
@@ -175,8 +192,14 @@ def tell_end(page: Page) -> Iterator[Line]:
     """Who won and why, what came afterwards, and everybody's state."""
     yield Line("")
     yield Line(page.tongue.rule(page.tongue.say("end")), "round")
-    yield Line(verdict(page), "title")
-    yield from tell_afterwards(page)
+    b = page.battle.end.battle
+    yield Line(verdict(page, b, b.round), "title")
+    yield from tell_afterwards(page, page.battle.rows)
+    yield from tell_fates(page)
+
+
+def tell_fates(page: Page) -> Iterator[Line]:
+    """What became of everybody."""
     w = page.battle.end
     for side, name in enumerate(page.sides):
         yield Line("")
@@ -187,9 +210,9 @@ def tell_end(page: Page) -> Iterator[Line]:
             yield Line(line)
 
 
-def tell_afterwards(page: Page) -> Iterator[Line]:
+def tell_afterwards(page: Page, rows: Iterable[Row]) -> Iterator[Line]:
     """Who dies because nobody tends it, and who rests (R11.6, R15)."""
-    rows = [row for row in page.battle.rows if afterwards(row)]
+    rows = [row for row in rows if afterwards(row)]
     if rows:
         yield Line("")
         yield Line(page.tongue.say("afterwards"), "title")
@@ -201,13 +224,22 @@ def tell_afterwards(page: Page) -> Iterator[Line]:
         yield from tell_rest(page, resting)
 
 
-def verdict(page: Page) -> str:
-    """The outcome and its reason."""
-    b, say = page.battle.end.battle, page.tongue.say
-    if b.outcome != Outcome.WON:
-        why = say("ended.limit" if b.ended_by == Ended.LIMIT else "ended.nobody")
-        return say("end.draw", round=b.round, why=why)
-    return say("end.won", side=page.sides[b.winner], round=b.round, why=page.tongue.word("ended", Ended(b.ended_by)))
+def verdict(page: Page, over: Battle | StageRow, last: int) -> str:
+    """The outcome of a battle or stage that is over, in its last round, and its reason."""
+    say, why = page.tongue.say, Ended(over.ended_by)
+    if over.outcome != Outcome.WON:
+        return say("end.draw", round=last, why=say("ended.limit" if why == Ended.LIMIT else "ended.nobody"))
+    return say("end.won", side=page.sides[over.winner], round=last, why=page.tongue.word("ended", why))
+
+
+def _since(page: Page, state: str, last: int) -> str:
+    """A state with the round in which it began, and the stage of a gauntlet."""
+    w = page.battle.end
+    begun = [row.earlier for row in w.past[: w.battle.stage + 1]]
+    if not begun:
+        return page.tongue.say("end.since", state=state, round=last)
+    stage = sum(earlier <= last for earlier in begun)
+    return page.tongue.say("end.since_stage", state=state, stage=stage, round=last - begun[stage - 1])
 
 
 def _fate(page: Page, i: int, c: Fighter) -> tuple[str, ...]:
@@ -218,7 +250,8 @@ def _fate(page: Page, i: int, c: Fighter) -> tuple[str, ...]:
     ]
     if c.rested:
         last.append(tongue.say("end.rested", n=c.rested))
-    state = tongue.word("state", State(c.state))
-    if c.state in {State.DOWN, State.DEAD}:
-        state = tongue.say("end.since", state=state, round=c.down_round)
+    fate = State(fate_of(c))
+    state = tongue.word("state", fate)
+    if fate in {State.DOWN, State.DEAD}:
+        state = _since(page, state, c.down_round)
     return (page.fighters[i], state, *page.health_cells(c), tongue.listed(last))

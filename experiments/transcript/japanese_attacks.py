@@ -46,6 +46,7 @@ ATTACKS: Phrases = {
     "skill.mechanics": "機械",
     "skill.athletics": "運動",
     "skill.survival": "サバイバル",
+    "skill.resilience": "強靱",
     "why.melee": "近接戦の難易度",
     "why.band.0": "接敵した相手",
     "why.band.1": "近距離",

@@ -35,6 +35,8 @@ class Page:
 
     battle: Recorded
     tongue: Tongue
+    stage: int = -1
+    """The stage of a gauntlet that is told; -1: a single fight, or all of them."""
 
     @cached_property
     def fighters(self) -> tuple[str, ...]:
@@ -54,7 +56,10 @@ class Page:
     @cached_property
     def sides(self) -> tuple[str, ...]:
         """What to call each side."""
-        return tuple(self.tongue.cut(name) for name in self.battle.encounter.sides)
+        names = self.battle.encounter.sides
+        if self.stage >= 0:
+            names = self.battle.encounter.opening.start.stage_sides[self.stage]
+        return tuple(self.tongue.cut(name) for name in names)
 
     @cached_property
     def hazards(self) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from sim.narrative.model import Arm, Fight, Fighter, Injury, Kind, Order, Pool, 
 from sim.narrative.place import ally_in_melee, band, engaged
 from sim.narrative.pool import CALLED, MELEE_DIFFICULTY, MODERATE, RANGED_DIFFICULTY, SIZE, SLIGHT, WHEN_ENGAGED
 from sim.narrative.pool import crippled_hand as hand
+from sim.narrative.recovery import worst
 from sim.narrative.terms import OF_AGILITY, OF_BRAWN, OF_CUNNING, OF_INTELLECT, OF_PRESENCE, OF_WILLPOWER
 
 BLINDING = 2  # upgrades for each time (R8)
@@ -57,9 +58,9 @@ def check_basis(row: Row, rolled: Pool) -> Basis:
     w, i, order = row.before, row["fighter"], row["order"]
     c = w.fighters[i]
     skill = _skill(row)
-    of = {"athletics": OF_BRAWN, "survival": OF_CUNNING}.get(skill, OF_INTELLECT)
+    of = {"athletics": OF_BRAWN, "resilience": OF_BRAWN, "survival": OF_CUNNING}.get(skill, OF_INTELLECT)
     ranks = rank_in(c, getattr(c, skill), getattr(c, f"{skill}_group"))
-    difficulty = _doctoring(row) if order in {Order.MEDICINE, Order.TREAT} else _obstacle(order)
+    difficulty = _doctoring(row) if order in {Order.MEDICINE, Order.TREAT} else _obstacle(row)
     basis = Basis(
         of, characteristic(c, of), skill, ranks,
         some(_better(c)),
@@ -95,6 +96,8 @@ def _skill(row: Row) -> str:
         return "athletics"
     if row["order"] == Order.MOUNT:
         return "survival"
+    if row["order"] == Order.RECOVER:
+        return "resilience"
     return "mechanics" if row.before.fighters[row["target"]].droid else "medicine"
 
 
@@ -103,7 +106,11 @@ def _all(*parts: Iterator[Reason]) -> Iterator[Reason]:
         yield from part
 
 
-def _obstacle(order: int) -> Iterator[Reason]:
+def _obstacle(row: Row) -> Iterator[Reason]:
+    order = row["order"]
+    if order == Order.RECOVER:
+        yield Reason("severity", SEVERITY[worst(row.before.fighters[row["target"]])])
+        return
     yield Reason("ensnared", HARD) if order == Order.BREAK_FREE else Reason("untrained", AVERAGE)
 
 

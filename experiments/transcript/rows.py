@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from experiments.transcript import sigma_dice
+from experiments.transcript.sigma import dice as sigma_dice
 from experiments.transcript.account import attack_of
 from experiments.transcript.faces import dice_of
 from experiments.transcript.injuries import Critical, critical_of

@@ -6,6 +6,7 @@ from experiments.transcript.frame import tell_end, tell_head
 from experiments.transcript.page import Page
 from experiments.transcript.recorder import Recorded
 from experiments.transcript.scene import tell_initiative
+from experiments.transcript.stages import tell_gauntlet
 from experiments.transcript.tongue import Line, Tongue
 from experiments.transcript.turns import tell_happening
 
@@ -13,6 +14,9 @@ from experiments.transcript.turns import tell_happening
 def tell(battle: Recorded, tongue: Tongue) -> Iterator[Line]:
     """The transcript, line by line."""
     page = Page(battle, tongue)
+    if battle.encounter.opening.stages:
+        yield from tell_gauntlet(page)
+        return
     first, *rest = battle.happenings
     yield from tell_head(page)
     yield from tell_initiative(page, first.rows, first.after)

@@ -18,7 +18,7 @@ from experiments.transcript.scene import (
 )
 from experiments.transcript.tongue import Line
 from sim.narrative.conditions import borne
-from sim.narrative.model import MOST_MANEUVERS, Band, Fighter, Injury, Order
+from sim.narrative.model import MOST_MANEUVERS, Band, Fight, Fighter, Injury, Order
 from sim.narrative.place import band
 from sim.state import Duty, Outcome, State
 
@@ -32,6 +32,7 @@ OTHERS = {
     Order.BREAK: tell_break,
     Order.BLEED: tell_bleeding,
     Order.DIE: tell_death,
+    Order.RECOVER: tell_check,
 }
 AIMS = {Order.AIM: 0, Order.AIM_AT_ITEM: 1, Order.AIM_AT_LIMB: 2}
 """Ways to aim, and what each is aimed at (R5.2)."""
@@ -65,9 +66,15 @@ def tell_round(page: Page, here: Happening) -> Iterator[Line]:
     """A new round's heading, or, when it opens half a second later, where everybody stands."""
     if here.after.battle.round > here.before.battle.round:
         yield Line("")
-        yield Line(page.tongue.rule(page.tongue.say("round_title", round=here.after.battle.round)), "round")
-    elif here.after.battle.round and here.after.battle.outcome == Outcome.FIGHTING:
+        number = here.after.battle.round - here.after.battle.earlier
+        yield Line(page.tongue.rule(page.tongue.say("round_title", round=number)), "round")
+    elif here.after.battle.round and fights_on(here.after):
         yield from page.field(here.after)
+
+
+def fights_on(w: Fight) -> bool:
+    """Whether neither the battle nor the stage is over."""
+    return w.battle.outcome == Outcome.FIGHTING and w.slots[0].duty == Duty.ROUND
 
 
 def could_act(here: Happening) -> bool:
