@@ -16,7 +16,7 @@ import numpy.typing as npt
 from experiments.batch import PATIENCE, PIECE, processors
 from experiments.crew import Worker, WorkerDiedError
 from experiments.hands import Hand, Interpreter, Kernel
-from experiments.paired import Terms
+from experiments.paired import FEW, Terms
 from experiments.readiness import Readiness, checked_clock, python_policies
 from experiments.recipe import Encounter
 from experiments.rows import Log, Rows
@@ -201,7 +201,7 @@ class Player:
             seed = hall.terms.seed
             if compiled:
                 hand = Kernel(encounter.opening, seed, Log.BATTLES)
-            elif hall.workers:
+            elif hall.workers and (match.python or match.battles > FEW):
                 hand = Worker(encounter.recipe, encounter.ruleset, seed, Log.BATTLES)
             else:
                 hand = Interpreter(encounter.opening, seed, Log.BATTLES)

@@ -153,7 +153,7 @@ def neighbors(draft: Draft, vocabulary: Vocabulary) -> list[Edit]:
 def meaning(text: str, vocabulary: Vocabulary) -> object:
     """What a text comes to, whatever it looks like; None if it cannot be read."""
     try:
-        return meaning_of(read_policy(text, vocabulary, Shelf()))
+        return meaning_of(read_policy(text, vocabulary, Shelf(vocabulary)))
     except PolicyTextError:
         return None
 

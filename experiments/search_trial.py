@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from typing import Any
 
 import attrs
 import numpy as np
 
-from experiments.encounter import Prepared, played_by, with_policies
+from experiments.encounter import Prepared, named_in, played_by, with_policies
 from experiments.matches import Hall, Match, Points, camp_of
 from policies.language import PolicyText
 from sim.errors import PolicyError, ScenarioError
 from sim.faults import listed, nearest, shown
+from sim.gauntlet import every_side, with_sides
+from sim.scenario import SideDescription
 
 Tell = Callable[[int], None]
 
@@ -54,7 +57,7 @@ class Table:
         Raises:
             PolicyError: it is no text, or nobody fights by it.
         """
-        ref = self.prepared.encounter.side_policy(self.number)
+        ref = self.prepared.encounter.decides(described(self.prepared, self.side))
         numbers = [k for k, other in enumerate(self.prepared.start.policies) if other == ref]
         source = self.prepared.sources[numbers[0]]
         if not isinstance(source, PolicyText):
@@ -92,14 +95,23 @@ def table(prepared: Prepared, side: str | None, opponents: Sequence[Opponent]) -
     return found
 
 
-def with_text(prepared: Prepared, side: int, text: str) -> Prepared:
-    """The same fight, in which a text is the side's policy."""
-    encounter = prepared.encounter
-    sides = list(encounter.scenario.side)
-    sides[side] = attrs.evolve(sides[side], policy=text)
-    name = sides[side].name
-    chosen = {**encounter.chosen, name: text} if name in encounter.chosen else encounter.chosen
-    scenario = attrs.evolve(encounter.scenario, side=tuple(sides))
+def described(prepared: Prepared, side: str) -> SideDescription[Any]:
+    """What the scenario says of a side; in a gauntlet, of its first encounter's."""
+    names = named_in(prepared.start, side)
+    return next(each for each in every_side(prepared.encounter.scenario) if each.name in names)
+
+
+def with_text(prepared: Prepared, side: str, text: str) -> Prepared:
+    """The same fight, in which a text stands wherever the side's policy did."""
+    encounter, names = prepared.encounter, named_in(prepared.start, side)
+    before = described(prepared, side).policy
+    sides, chosen = every_side(encounter.scenario), dict(encounter.chosen)
+    for number, each in enumerate(sides):
+        if each.name in names and each.policy == before:
+            sides[number] = attrs.evolve(each, policy=text)
+            if each.name in chosen:
+                chosen[each.name] = text
+    scenario = with_sides(encounter.scenario, sides)
     return with_policies(attrs.evolve(encounter, scenario=scenario, chosen=chosen))
 
 
@@ -128,5 +140,5 @@ class Battles:
 
     def _match(self, base: Prepared, opponent: Opponent, text: str, first: int, count: int) -> Match:
         name = f"{self.table.side} against {opponent.name} in {base.key}"
-        number, python = self.table.number, opponent.python
-        return Match(name, lambda: with_text(base, number, text), self.table.camp, first, count, python)
+        side, python = self.table.side, opponent.python
+        return Match(name, lambda: with_text(base, side, text), self.table.camp, first, count, python)

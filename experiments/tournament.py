@@ -21,10 +21,11 @@ from experiments.odds import players_of
 from experiments.paired import Terms
 from experiments.payoff import HALF, Pair, Payoff, share
 from experiments.stats import CONFIDENCE, z
-from policies.registry import SUFFIX, named
+from policies.registry import SUFFIX, load
 from sim.assigned import read_bytes
 from sim.errors import PolicyError, ScenarioError
 from sim.faults import listed, nearest, shown
+from sim.vocabulary import Vocabulary
 
 SEATS = 2
 FEWEST = 2  # policies of a tournament
@@ -109,26 +110,22 @@ def entries(policies: Sequence[str], scenes: Sequence[Scene]) -> list[Entry]:
 
 def entry(policy: str, scenes: Sequence[Scene]) -> Entry:
     """A policy that takes part, tried in all scenes."""
-    found = Entry(policy, text_of(policy))
+    found = Entry(policy, text_of(policy, scenes[0].prepared.game.vocabulary))
     for each in scenes:
         prepare(each.given, each.overrides, {each.prepared.sides[0]: policy})
     return attrs.evolve(found, python=any(is_python(each.seated(found, found)) for each in scenes))
 
 
-def text_of(policy: str) -> str:
+def text_of(policy: str, vocabulary: Vocabulary) -> str:
     """A policy as a scenario would have it: the text of a file, or the name.
 
     Raises:
-        PolicyError: there is no such name, or the file cannot be read.
+        PolicyError: there is no such name in this ruleset, or the file cannot be read.
     """
     if "\n" in policy or ":" in policy:
         return policy
     if not policy.endswith(SUFFIX):
-        if policy not in named():
-            meant = nearest(policy, named())
-            hint = f"; did you mean {shown(meant[0])}?" if meant else ""
-            known = listed([*named()])
-            raise PolicyError(f"policy {shown(policy)}: there is none of this name; expected {known}{hint}")
+        load(policy, None, vocabulary)
         return policy
     try:
         return read_bytes(policy).decode("utf-8-sig").replace("\r\n", "\n") + "\n"

@@ -67,6 +67,7 @@ def search(  # noqa: PLR0913, PLR0917 - the options of a command
     It begins with the side's text (--policy SIDE=NAME for another), for those who have no policy of their own.
     Example: kassen search ambush.toml --side crew --policy crew=mine.policy -o better.policy
     """
+    from experiments.cli.tournament import listed
     from experiments.encounter import prepare
     from experiments.paired import Terms
     from experiments.search_trial import table
@@ -76,7 +77,7 @@ def search(  # noqa: PLR0913, PLR0917 - the options of a command
         raise ResultsError(f"{out}: is there already; name another file")
     terms = Terms(read_seed(seed), workers, clock.value)
     prepared = prepare(scenario, set or (), read_policies(policy))
-    names = [part.strip() for part in against.split(",") if part.strip()] if against is not None else []
+    names = listed(against) if against is not None else []
     place = table(prepared, side, ())
     place = table(prepared, place.side, opponents(place, scenario, set or (), names))
     began = time.perf_counter()
@@ -108,8 +109,8 @@ def opponents(place: "Table", scenario: str, changes: "Sequence[str]", names: li
     found = []
     for name in names:
         prepare(scenario, changes, {place.enemies[0]: name})
-        opponent = Opponent(name, text_of(name))
-        found.append(Opponent(name, opponent.written, is_python(place.against(opponent))))
+        written = text_of(name, place.prepared.game.vocabulary)
+        found.append(Opponent(name, written, is_python(place.against(Opponent(name, written)))))
     return found
 
 

@@ -75,8 +75,8 @@ def tournament(  # noqa: PLR0913, PLR0917 - the options of a command
     terms = Terms(read_seed(seed), workers, clock.value)
     if out is not None:
         check_free(out)
-    places = scenes(_listed(scenarios), set or ())
-    fighters = entries(_listed(policies) if policies is not None else everybody(places), places)
+    places = scenes(listed(scenarios), set or ())
+    fighters = entries(listed(policies) if policies is not None else everybody(places), places)
     ranking = fought(fighters, places, battles, near, terms, quiet)
     for line in keep(out, ranking) if out is not None else []:
         notice(line)
@@ -93,24 +93,22 @@ def read_near(text: str) -> float:
     return read_precision(text).half
 
 
-def _listed(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
+def listed(text: str) -> list[str]:
+    """What stands between commas; `KEY=VALUE` is a setting of the policy before it."""
+    found: list[str] = []
+    for part in (part.strip() for part in text.split(",")):
+        if "=" in part and found:
+            found[-1] += f",{part}"
+        elif part:
+            found.append(part)
+    return found
 
 
 def everybody(scenes: "list[Scene]") -> list[str]:
-    """The bundled texts that can be played there."""
-    from experiments.tournament import entry
+    """The bundled texts of the scenes' ruleset."""
     from policies.registry import Shelf
-    from sim.errors import KassenError
 
-    able = []
-    for name in Shelf().names():
-        try:
-            entry(name, scenes[:1])
-        except KassenError:
-            continue  # it speaks of another ruleset
-        able.append(name)
-    return able
+    return [*Shelf(scenes[0].prepared.game.vocabulary).names()]
 
 
 def fought(

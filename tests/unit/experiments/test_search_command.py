@@ -80,7 +80,7 @@ def test_without_battles_it_reports_none(folder: Path) -> None:
 
 def test_a_text_replaces_the_sides_and_leaves_those_with_a_policy_of_their_own() -> None:
     fight = prepare_text(TEXT, "skirmish.toml")
-    made = with_text(fight, 0, WRONG)
+    made = with_text(fight, "crew", WRONG)
     of = {made.fighters[i]: made.policies[each.policy] for i, each in enumerate(made.opening.start.fighters)}
     assert of["Orrin"] == "rush"
     assert of["Vesh"] == "text of side crew"

@@ -9,6 +9,7 @@ import pytest
 from skirmish import TEXT, kassen
 
 from experiments import ranking_charts, ranking_folder
+from experiments.cli.tournament import listed
 from experiments.ranking_folder import ANSWER, PAYOFF, RATINGS
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -90,6 +91,12 @@ def test_a_screen_names_everybody_and_who_beats_whom(folder: Path) -> None:
     assert "crew win" in done.stdout
     assert done.stderr == ""
     assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_names_stand_between_commas_and_settings_behind_their_policy() -> None:
+    assert listed("rush, medic,mine.policy,") == ["rush", "medic", "mine.policy"]
+    assert listed("rollout,forks=4,depth=2,rush") == ["rollout,forks=4,depth=2", "rush"]
+    assert listed("") == []
 
 
 @pytest.mark.parametrize(
