@@ -279,6 +279,8 @@ class Tables:
         if is_flag(field):
             return pl.Series(values != 0)
         series = pl.Series(values)
+        if series.dtype == pl.Int32:  # polars adds up what is smaller in 64 bits, but these in 32
+            series = series.cast(pl.Int64)
         if name in NOBODY_IS_NULL or name.startswith(NEXT):
             return with_null(series, NOBODY)
         return with_null(series, 0) if name in ZERO_IS_NULL + ZERO_IS_NOTHING else series

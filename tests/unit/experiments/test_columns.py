@@ -56,7 +56,7 @@ def test_the_promised_columns_are_there(
 
 
 def test_every_value_is_that_of_its_row(fight: Prepared, rows: Rows, frames: dict[str, pl.DataFrame]) -> None:
-    for table, records in zip(("battles", "fighters", "events"), rows, strict=True):
+    for table, records in zip(("battles", "fighters", "events"), rows[:3], strict=True):
         for name, dtype in frames[table].schema.items():
             if dtype.is_integer():
                 column = frames[table][name]
@@ -134,7 +134,7 @@ def test_the_dictionary_tells_of_every_column(fight: Prepared, kept: dict[str, p
     }
     assert all(column["meaning"] and column["type"] for columns in told.values() for column in columns)
     state = next(column for column in told["fighters"] if column["name"] == "state")
-    assert state["values"] == ("up", "down", "dead", "fled", "absent")
+    assert state["values"] == ("up", "down", "dead", "fled", "absent", "elsewhere")
 
 
 def test_injuries_are_looked_up_in_the_dictionary(fight: Prepared) -> None:
