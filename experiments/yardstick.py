@@ -49,6 +49,7 @@ MEASURED: Mapping[str, Worth] = {
     "healer": Worth(78.3, 75.6),
     "parrier": Worth(86.0, 77.9),
     "reckless": Worth(38.0, 100.0),
+    "runner": Worth(55.9, 88.4),
     "sparer": Worth(85.4, 88.7),
     "waiter": Worth(88.9, 86.6),
 }

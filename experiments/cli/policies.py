@@ -168,19 +168,20 @@ def check_json(policy: PolicyText) -> dict[str, Any]:
 
 
 def read_any(file: str) -> PolicyText:
-    """The policy in a file, in the words of whichever ruleset it speaks; those in which it has fewest faults.
+    """The policy in a file, in the words of whichever ruleset it speaks: whose sections it has, and fewest faults.
 
     Raises:
         PolicyTextError: it has faults in all of them.
         PolicyError: the file cannot be read.
     """
+    sections = {section.name for vocabulary in VOCABULARIES.values() for section in vocabulary.sections}
     refused: list[PolicyTextError] = []
     for vocabulary in VOCABULARIES.values():
         try:
             return load_file(file, vocabulary=vocabulary)
         except PolicyTextError as error:
             refused.append(error)
-    raise min(refused, key=lambda error: len(error.faults))
+    raise min(refused, key=lambda error: (sum(each.value in sections for each in error.faults), len(error.faults)))
 
 
 def _language(vocabulary: Vocabulary) -> dict[str, Any]:

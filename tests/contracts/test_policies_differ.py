@@ -8,9 +8,10 @@ from experiments.batch import Batch
 from experiments.encounter import prepare
 from experiments.rows import Log
 from policies.language import PolicyText
-from policies.registry import Shelf, load
+from policies.registry import VOCABULARIES, Shelf, load
 from sim.narrative.vocabulary import NARRATIVE
 from sim.state import Outcome
+from sim.vocabulary import Section, Vocabulary
 from tests.contracts.alike import history, poll
 
 TEXTS = tuple(Shelf().names())
@@ -20,28 +21,34 @@ BETTER = 0.25
 HEROES = 0
 
 
-def text(name: str) -> PolicyText:
-    source = load(name)
+EVERY = [(words, name) for words in VOCABULARIES.values() for name in Shelf(words).names()]
+SECTIONS = [(words, section) for words in VOCABULARIES.values() for section in words.sections]
+
+
+def text(name: str, words: Vocabulary = NARRATIVE) -> PolicyText:
+    source = load(name, vocabulary=words)
     assert isinstance(source, PolicyText)
     return source
 
 
-def test_there_are_eight_of_them_at_least() -> None:
-    assert len(TEXTS) >= 8
+def test_there_are_eight_of_each_game_at_least_and_no_two_of_one_name() -> None:
+    assert min(len(Shelf(words).names()) for words in VOCABULARIES.values()) >= 8
+    assert len({name for _, name in EVERY}) == len(EVERY)
 
 
-@pytest.mark.parametrize("name", TEXTS)
-def test_each_says_what_it_does_against_what_it_is_weak_and_when_to_use_it(name: str) -> None:
-    idea, weakness, use = text(name).doc.rstrip(".").split(". ")
-    assert f"{idea}." == text(name).idea
+@pytest.mark.parametrize(("words", "name"), EVERY, ids=lambda value: getattr(value, "ruleset", value))
+def test_each_says_what_it_does_against_what_it_is_weak_and_when_to_use_it(words: Vocabulary, name: str) -> None:
+    idea, weakness, use = text(name, words).doc.rstrip(".").split(". ")
+    assert f"{idea}." == text(name, words).idea
     assert weakness.startswith("Weak ")
     assert use.startswith("Use it ")
 
 
-@pytest.mark.parametrize("section", NARRATIVE.sections, ids=lambda section: section.name)
-def test_every_order_has_a_use_in_some_policy(section: object) -> None:
-    used = {line.order for name in TEXTS for line in text(name).lines if line.rows and line.origin == name}
-    assert [name for name, order in section.orders.items() if order not in used] == []  # type: ignore[attr-defined]
+@pytest.mark.parametrize(("words", "section"), SECTIONS, ids=lambda value: getattr(value, "ruleset", None) or value.name)
+def test_every_order_has_a_use_in_some_policy(words: Vocabulary, section: Section) -> None:
+    names = Shelf(words).names()
+    used = {line.order for name in names for line in text(name, words).lines if line.rows and line.origin == name}
+    assert [name for name, order in section.orders.items() if order not in used] == []
 
 
 @pytest.mark.parametrize("one", TEXTS)
