@@ -10,11 +10,10 @@ import typer
 
 from experiments.cli.options import Lang, LangOption, Policy, Seed, Set, read_policies, read_seed
 from experiments.picks import PICKS
-from sim.errors import KassenError
 
 if TYPE_CHECKING:
     from experiments.transcript.recorder import Recorded
-    from experiments.transcript.tongue import Line, Tongue
+    from experiments.transcript.tongue import Line
 
 COLORS = {
     "title": "bold",
@@ -124,25 +123,10 @@ def print_battle(battle: "Recorded", lang: Lang, format: Format) -> None:
 
         for row in told_rows(battle):
             typer.echo(json.dumps(row, ensure_ascii=False, allow_nan=False))
-    elif battle.encounter.ruleset.name != "narrative":
-        told = battle.encounter
-        what = f"replay of {told.name}: came ruleset {told.ruleset.name}, expected narrative for a transcript"
-        raise KassenError(f"{what}; --format jsonl tells its rows")
     else:
-        from experiments.transcript.telling import tell
+        from experiments.transcript.any import tell, tongue_of
 
-        print_lines(tell(battle, tongue_of(lang)))
-
-
-def tongue_of(lang: Lang) -> "Tongue":
-    """The phrases of a language."""
-    if lang is Lang.JA:
-        from experiments.transcript.japanese import JAPANESE
-
-        return JAPANESE
-    from experiments.transcript.english import ENGLISH
-
-    return ENGLISH
+        print_lines(tell(battle, tongue_of(battle, lang.value)))
 
 
 def print_lines(lines: "Iterable[Line]") -> None:

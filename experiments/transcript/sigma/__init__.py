@@ -1,0 +1,1 @@
+"""A battle of the Σ-System in words."""
