@@ -44,7 +44,11 @@ def test_each_says_what_it_does_against_what_it_is_weak_and_when_to_use_it(words
     assert use.startswith("Use it ")
 
 
-@pytest.mark.parametrize(("words", "section"), SECTIONS, ids=lambda value: getattr(value, "ruleset", None) or value.name)
+def label(value: Vocabulary | Section) -> str:
+    return value.ruleset if isinstance(value, Vocabulary) else value.name
+
+
+@pytest.mark.parametrize(("words", "section"), SECTIONS, ids=label)
 def test_every_order_has_a_use_in_some_policy(words: Vocabulary, section: Section) -> None:
     names = Shelf(words).names()
     used = {line.order for name in names for line in text(name, words).lines if line.rows and line.origin == name}
