@@ -8,7 +8,7 @@ import attrs
 import pytest
 from policy_case import SCENARIO
 
-from experiments.encounter import Prepared, prepare_text
+from experiments.encounter import Prepared, prepare, prepare_text
 from policies.seat import PythonSeat
 from policies.view import Answered, Choice, View
 from sim import simpy_clock
@@ -17,7 +17,7 @@ from sim.host import CHOSEN, PASS, Answer
 from sim.narrative.model import Question
 from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
-from sim.ruleset import Opening
+from sim.ruleset import Journal, Opening
 from sim.state import State
 
 
@@ -82,7 +82,7 @@ def test_an_enemys_wounds_show_in_quarters() -> None:
 
 
 def test_nothing_in_the_view_can_be_changed_or_leads_to_the_world() -> None:
-    _, views = fight(reading("me", "allies", "enemies", "candidates", "words"))
+    _, views = fight(reading("me", "allies", "enemies", "candidates", "choices", "words"))
     view = views[-1]
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         view.legal = ()  # type: ignore[misc]
@@ -103,7 +103,7 @@ def test_nothing_in_the_view_can_be_changed_or_leads_to_the_world() -> None:
         else:
             assert isinstance(thing, plain), thing
 
-    for name in ("question", "legal", "fighter", "history", "me", "allies", "enemies", "candidates"):
+    for name in ("question", "legal", "fighter", "history", "me", "allies", "enemies", "candidates", "choices"):
         walk(getattr(view, name))
     assert all(isinstance(value, int) for value in view.words.values())
     assert not any(isinstance(getattr(view, name), list | dict) for name in dir(view) if not name.startswith("_"))
@@ -212,6 +212,77 @@ def test_a_policy_that_fails_is_told_with_its_place_and_cause() -> None:
         PolicyError, match=r"^battle 0, round 1, fighter \d, policy says: failed with IndexError: tuple"
     ):
         fight(fail)
+
+
+def test_the_dice_of_an_attack_are_shown_as_the_table_sees_them() -> None:
+    """The chance that the words tell is that of the dice; an enemy's talents are not among them."""
+    from sim.narrative.odds import p_success
+
+    compared = 0
+
+    def look(view: View[Any, Any]) -> Answered:
+        nonlocal compared
+        attacks = [each for each in view.choices if each.order == "attack" and not each.stun]
+        foes = {enemy.number for enemy in view.enemies if enemy.state == State.UP}
+        pools = [view.dice(each.fighter or 0, each.weapon or 0) for each in attacks if each.fighter in foes]
+        if view.question == "turn" and pools:
+            compared += 1
+            assert view.words["hit_chance"] in [round(100 * float(p_success(pool)) + 1e-9) for pool in pools]
+        return first(view)
+
+    for number in range(3):
+        fight(look, number)
+    assert compared > 10
+    for fighter, weapon in ((0, 0), (9, 0), (2, 9)):
+        with pytest.raises(PolicyError, match=r"dice\(\d, \d\): expected another fighter from 0 to 3"):
+            fight(lambda view: view.dice(fighter, weapon) and "pass")  # noqa: B023 - called at once
+
+
+class Novice:
+    """The bundled `novice`, said in Python."""
+
+    def answer(self, view: View[Any, Any]) -> Answered:
+        words, foes = view.words, [enemy for enemy in view.enemies if enemy.state == State.UP]
+        match view.question:
+            case "slot":
+                return "take", view.candidates[0]
+            case "spend":
+                return next((order for order in ("recover_strain", "notice") if order in view.legal), "pass")
+            case "spend_enemy":
+                return "strain" if "strain" in view.legal else "pass"
+        near = [enemy.number for enemy in sorted(foes, key=lambda enemy: abs(enemy.place - view.me.place))]
+        for number in near:
+            held = [each for each in view.me.weapons if each.in_hand][:1]
+            for weapon in held:
+                if ("attack", number, weapon.number, False) in view.choices:
+                    return "attack", number, weapon.number
+        steps = {
+            "engage": not words["has_ranged_weapon"] and not words["second"],
+            "advance": not words["in_reach"] and not words["second"],
+        }
+        for order, wanted in steps.items():
+            for number in near if wanted else ():
+                if (order, number, None, False) in view.choices:
+                    return order, number
+        return "pass"
+
+
+@pytest.mark.parametrize("scenario", ["duel", "standard", "escort"])
+def test_a_text_and_a_python_policy_that_say_the_same_give_the_same_battles(scenario: str) -> None:
+    plain = prepare(scenario)
+    side = plain.sides[0]
+    text = prepare(scenario, policies={side: "novice"}).opening
+    number = text.start.sides[0].policy
+    policies = list(text.policies)
+    policies[number] = PythonSeat("novice", Novice, VOCABULARY)
+    python = Opening(NARRATIVE, text.start, policies)
+    for battle in range(8):
+        rows = []
+        for opening in (text, python):
+            world = opening.world(3, battle, Journal(NARRATIVE.event))
+            simpy_clock.fight(NARRATIVE, world)
+            rows.append((list(world.log), world.table.answers))
+        assert rows[0] == rows[1]
 
 
 def test_random_wants_a_positive_number() -> None:
