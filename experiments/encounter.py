@@ -241,7 +241,7 @@ def policy_faults(ref: PolicyRef, weapons: Sequence[str], ruleset: str) -> Itera
         yield PolicyFault(ref.name, f"a policy that loads ({broken})")
     else:
         if isinstance(source, PolicyText):
-            yield from _unknown_weapons(source, [*weapons, *game.skills])
+            yield from _unknown_weapons(source, [*weapons, *game.skills, *game.given])
 
 
 def _unknown_weapons(policy: PolicyText, known: Sequence[str]) -> Iterator[PolicyFault]:

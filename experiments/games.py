@@ -20,17 +20,19 @@ from sim.vocabulary import Vocabulary
 
 @attrs.frozen
 class Game:
-    """A ruleset, the words of its policies, how its battles begin, and the skills that everybody knows."""
+    """A ruleset, the words of its policies, how its battles begin, and what everybody knows, and has."""
 
     ruleset: Ruleset
     vocabulary: Vocabulary
     build: Callable[[Encounter], Any]
     skills: tuple[str, ...]
+    given: tuple[str, ...]
+    """What is carried though no file names it."""
 
 
 GAMES: Mapping[str, Game] = {
-    "narrative": Game(NARRATIVE, NARRATIVE_WORDS, sim.narrative.build.build, tuple(CHARACTERISTIC_OF)),
-    "sigma": Game(SIGMA, SIGMA_WORDS, sim.sigma.build.build, tuple(KNOWN)),
+    "narrative": Game(NARRATIVE, NARRATIVE_WORDS, sim.narrative.build.build, tuple(CHARACTERISTIC_OF), ("fists",)),
+    "sigma": Game(SIGMA, SIGMA_WORDS, sim.sigma.build.build, tuple(KNOWN), ("fists", "bandage")),
 }
 
 

@@ -187,5 +187,6 @@ def _weapon_words(scenario: Scenario[Any, Any], shelf: Shelf) -> tuple[str, ...]
     names = [name for noun in wielded for key in shelf.names(noun) for name in (shelf.entry(noun, key).name, key)]
     combatants = [shelf.entry("combatant", name) for name in shelf.names("combatant")]
     for each in (*combatants, *(each for side in every_side(scenario) for each in side.combatant)):
-        names += [thing.name for field in WIELDED for thing in getattr(each, field, None) or ()]
+        things = [thing for field in WIELDED for thing in getattr(each, field, None) or ()]
+        names += [word for thing in things for word in (thing.name, getattr(thing, "skill", None))]
     return tuple(dict.fromkeys(name for name in names if name))
