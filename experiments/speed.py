@@ -8,6 +8,7 @@ import time
 import tokenize
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import attrs
 import numpy as np
@@ -21,7 +22,11 @@ from sim.ruleset import Opening, Ruleset
 
 TRIES = 5
 SIMPY, COMPILED, KEPT = 300, 10_000, 2_000  # battles of a try: about as long each
-POOL = ("ability", "proficiency", "boost", "difficulty", "challenge", "setback")
+ROLLED = {
+    "narrative": ("ability", "proficiency", "boost", "difficulty", "challenge", "setback"),
+    "sigma": ("rolled", "defense_rolled"),
+}
+"""Columns of events that count dice, by ruleset: kinds of one pool, or checks of their own."""
 
 
 def best(battles: int, work: Callable[[], int]) -> tuple[float, float]:
@@ -89,8 +94,20 @@ def code_lines(text: str) -> Iterator[int]:
 
 
 def faces(events: Table, battles: int) -> dict[str, float]:
-    """How many dice of each kind a battle rolls in its pools, on average."""
-    return {kind: float(events[kind].sum()) / battles for kind in POOL}
+    """How many dice of each kind a battle rolls, on average."""
+    names = events.dtype.names or ()
+    kinds = next(kinds for kinds in ROLLED.values() if set(kinds) <= set(names))
+    return {kind: float(events[kind].sum()) / battles for kind in kinds}
+
+
+def usual_check(events: Table, battles: int) -> dict[str, int]:
+    """The dice of a check as it is on average, as options of a battle that is nothing but its dice."""
+    mean = faces(events, battles)
+    rolled = [events[kind] > 0 for kind in mean]
+    if "rolled" in mean:
+        return {"tries": round(sum(mean.values()) * battles / int(np.count_nonzero(rolled)))}
+    checks = int(np.any(rolled, axis=0).sum())
+    return {kind: round(dice * battles / checks) for kind, dice in mean.items()}
 
 
 def dice_limit(opening: Opening, rows: Rows, seed: int) -> float:
@@ -98,24 +115,23 @@ def dice_limit(opening: Opening, rows: Rows, seed: int) -> float:
 
     `rows` are some battles with their events.
     """
-    from experiments import dice_rules
+    from experiments import d20_rules, dice_rules
     from sim.compiled_clock import teach
 
     battles = len(rows.battles)
-    mean = faces(rows.events, battles)
-    checks = int(np.any([rows.events[kind] > 0 for kind in POOL], axis=0).sum())
-    pool = {kind: round(dice * battles / checks) for kind, dice in mean.items()}
-    wanted, each = sum(mean.values()), sum(pool.values())
-    teach(dice_rules)
+    pool = usual_check(rows.events, battles)
+    wanted, each = sum(faces(rows.events, battles).values()), sum(pool.values())
+    dice: Any = d20_rules if "tries" in pool else dice_rules
+    teach(dice)
     rules = attrs.evolve(
         opening.ruleset,
         name=f"{opening.ruleset.name}_dice",
-        options=dice_rules.Checks,
-        muster=dice_rules.muster,
-        happen=dice_rules.happen,
-        tell_battle=dice_rules.tell_battle,
+        options=dice.Checks,
+        muster=dice.muster,
+        happen=dice.happen,
+        tell_battle=dice.tell_battle,
     )
     many = math.ceil(wanted / each)
-    start = attrs.evolve(opening.start, options=dice_rules.Checks(many, **pool))
+    start = attrs.evolve(opening.start, options=dice.Checks(many, **pool))
     hand = Kernel(Opening(rules, start, opening.policies), seed, Log.BATTLES)
     return speed(hand, 10 * COMPILED)["battles_per_second"] * many * each / wanted

@@ -7,15 +7,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from experiments.cli.options import Format, FormatOption, Quiet, Seed, notice, print_json, read_seed
+from experiments.cli.rulesets import Game
 
 if TYPE_CHECKING:
     from experiments.recipe import Encounter
 
-SAMPLE = "standard"
+SAMPLES = {Game.NARRATIVE: "standard", Game.SIGMA: "standard_sigma"}
 
 
 def bench(
-    scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")] = SAMPLE,
+    scenario: Annotated[
+        str | None,
+        typer.Argument(help="A scenario file, or the name of a bundled one.", show_default="the ruleset's standard"),
+    ] = None,
+    ruleset: Annotated[
+        Game, typer.Option("--ruleset", help="Whose standard is fought, where no scenario is named.")
+    ] = Game.NARRATIVE,
     seed: Seed = "1",
     format: FormatOption = Format.TABLE,
     quiet: Quiet = False,
@@ -28,7 +35,7 @@ def bench(
     from experiments.encounter import prepare
     from experiments.odds import rounded
 
-    answer = rounded(measured(prepare(scenario), read_seed(seed), quiet=quiet))
+    answer = rounded(measured(prepare(scenario or SAMPLES[ruleset]), read_seed(seed), quiet=quiet))
     if format is Format.JSON:
         print_json(answer)
     else:

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 from skirmish import skirmish
 
-from experiments import dice_rules, speed
+from experiments import d20_rules, dice_rules, speed
+from experiments.encounter import prepare
 from experiments.hands import Interpreter, Kernel
 from experiments.rows import Log
 from sim.ruleset import Opening
@@ -56,3 +57,29 @@ def test_battles_of_dice_roll_what_they_are_told(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(speed, "TRIES", 1)
     monkeypatch.setattr(speed, "COMPILED", 100)
     assert speed.dice_limit(skirmish().opening, some, 1) > 0
+
+
+def test_battles_of_twenty_sided_dice_roll_what_they_are_told() -> None:
+    compiled_clock = pytest.importorskip("sim.compiled_clock", reason="numba is not installed")
+    fight = prepare("duel_sigma")
+    rules = attrs.evolve(
+        fight.ruleset, name="sigma_dice", options=d20_rules.Checks, muster=d20_rules.muster, happen=d20_rules.happen,
+        tell_battle=d20_rules.tell_battle,
+    )  # fmt: skip
+    start = attrs.evolve(fight.start, options=d20_rules.Checks(checks=7, tries=3))
+    opening = Opening(rules, start, fight.opening.policies)
+    world = opening.world(1, 0)
+    d20_rules.happen(world, 0)
+    assert sum(world.counts) == 7
+    assert 21 <= world.battle.kill <= 420
+    compiled_clock.teach(d20_rules)
+    plain, compiled = (hand(opening, 1, Log.BATTLES).fight(0, 50) for hand in (Interpreter, Kernel))
+    assert np.array_equal(plain.battles, compiled.battles)
+
+
+def test_an_average_check_is_made_of_the_dice_that_were_rolled() -> None:
+    events = Interpreter(prepare("duel_sigma").opening, 1, Log.EVENTS).fight(0, 40).events
+    checks = int((events["rolled"] > 0).sum() + (events["defense_rolled"] > 0).sum())
+    dice = int(events["rolled"].sum() + events["defense_rolled"].sum())
+    assert speed.usual_check(events, 40) == {"tries": round(dice / checks)}
+    assert sum(speed.faces(events, 40).values()) == pytest.approx(dice / 40)
