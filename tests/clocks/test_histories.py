@@ -18,6 +18,7 @@ from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
 from sim.ruleset import Journal, Opening
 from tests.clocks.invented import invented, opening, policy
 
+SAMPLES = [name for name in samples() if load(name).scenario.ruleset == NARRATIVE.name]
 INVENTED = range(24)
 COLUMNS = [field.name for field in attrs.fields(NARRATIVE.event)]
 MEANT, TARGET = COLUMNS.index("meant"), COLUMNS.index("target")
@@ -123,7 +124,7 @@ def with_random(start: Start) -> Opening:
 
 def encounters() -> list[Any]:
     """Bundled and invented battles about to begin."""
-    bundled = [pytest.param(named(sample), id=sample) for sample in samples()]
+    bundled = [pytest.param(named(sample), id=sample) for sample in SAMPLES]
     return bundled + [pytest.param(opening(*invented(seed)), id=f"invented {seed}") for seed in INVENTED]
 
 
@@ -178,7 +179,7 @@ def test_a_fork_shares_the_rows_up_to_its_answer_and_goes_on_alike_on_both_clock
         assert compiled(begun, 7, history.answers[:k], fork=2) == forked.rows
 
 
-@pytest.mark.parametrize("sample", samples())
+@pytest.mark.parametrize("sample", SAMPLES)
 def test_different_forks_of_one_moment_are_different_battles(sample: str) -> None:
     begun = named(sample)
     history = fought(begun, 8)
@@ -200,7 +201,7 @@ def test_many_forks_in_one_run_of_the_compiled_clock_are_those_of_simpy() -> Non
     assert rows.tolist() == [row for fork in FORKS for row in fought(begun, 9, script, fork).rows]
 
 
-@pytest.mark.parametrize("sample", samples())
+@pytest.mark.parametrize("sample", SAMPLES)
 def test_histories_of_python_policies_are_repeated_and_forked_too(sample: str) -> None:
     start = build(load(sample))
     begun = with_random(start)
