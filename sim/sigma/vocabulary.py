@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import attrs
+
 from sim.host import ALLY, FALLEN
 from sim.sigma.glossary import MEANINGS
 from sim.sigma.model import Group, Order, Question, Situation, Target, Wield
@@ -48,16 +50,7 @@ TURN = Section(
     fallback=Question.DECLARE,
 )
 
-DECLARE = Section(
-    question=Question.DECLARE,
-    orders=ACTIONS,
-    rules=_rules(*SURE, *MAYBE, Target.SELF),
-    sure=SURE,
-    targets=WHOM,
-    weapons=WITH,
-    lacks=(*COMING, *ROLL),
-    fallback=Question.TURN,
-)
+DECLARE = attrs.evolve(TURN, question=Question.DECLARE, fallback=Question.TURN)
 
 DELAY = Section(
     question=Question.DELAY,
