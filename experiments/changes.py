@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -10,8 +11,8 @@ from experiments.encounter import Prepared
 from experiments.odds import players_of
 from experiments.yardstick import enemies_of
 from policies.registry import Shelf
-from sim.narrative.describe import DISTANCES, NarrativeCombatant, NarrativeScenario
-from sim.narrative.model import Fighter
+from sim.narrative.describe import DISTANCES
+from sim.scenario import Scenario
 
 PLAIN = re.compile(r"[^\s.=\"'\[\]#,]+")
 HEADS = {"minion": 1, "rival": 3, "nemesis": 6, "pc": 6}
@@ -49,14 +50,14 @@ class Post:
 
     side: str
     path: str
-    combatant: NarrativeCombatant
-    fighter: Fighter | None
+    combatant: Any
+    fighter: Any
     """Its first copy; None if it has none."""
 
     @property
     def name(self) -> str:
         """What it is called."""
-        return self.combatant.name or ""
+        return str(self.combatant.name or "")
 
     def change(self, key: str, value: object, what: str, kind: str, size: float) -> Change:
         """One of its keys set to a value."""
@@ -69,16 +70,18 @@ def ladders(prepared: Prepared, *, easier: bool) -> list[Ladder]:
     heroes = prepared.sides[players_of(prepared)]
     enemies = [post for post in posts(prepared) if post.side in enemies_of(prepared)]
     found: list[Ladder] = []
+    ruleset = prepared.ruleset.name
     for post in enemies:
-        found += [list(make(post, -1 if easier else 1)) for make in (_members, _count, _wounds, _soak, _damage)]
+        found += [list(make(post, -1 if easier else 1)) for make in MAKERS[ruleset]]
         found.append(list(_arrival(post, enemies, later=easier)))
-        found += [list(_place(post, step)) for step in (-1, 1)]
+        found += [list(_place(post, step)) for step in (-PLACES[ruleset], PLACES[ruleset])]
     for post in posts(prepared):
         if post.side == heroes:
             found.append(list(_heroes(post, easier=easier)))
     for name in enemies_of(prepared):
         found += _side(prepared, name, easier=easier)
-    found += [[change] for change in _scene(prepared)]
+    if ruleset == "narrative":
+        found += [[change] for change in _scene(prepared)]
     found += [[change] for change in _surprise(scenario, heroes, enemies_of(prepared), easier=easier)]
     return [ladder for ladder in found if ladder]
 
@@ -112,8 +115,8 @@ def _members(post: Post, sign: int) -> Iterator[Change]:
 
 def _count(post: Post, sign: int) -> Iterator[Change]:
     """One fewer or more of it, or two."""
-    now, minions = post.combatant.count, post.combatant.minions
-    heads = HEADS[post.combatant.kind or "rival"] * (minions or 1)
+    now, minions = post.combatant.count, getattr(post.combatant, "minions", None)
+    heads = HEADS[getattr(post.combatant, "kind", None) or "rival"] * (minions or 1)
     for step in (1, 2):
         if (value := now + sign * step) >= 0:
             yield post.change("count", value, number_of(value, now, grouped=bool(minions)), "heads", heads * step)
@@ -155,6 +158,52 @@ def _damage(post: Post, sign: int) -> Iterator[Change]:
             yield post.change(f"weapons.{k}.damage", value, told, "harm", step)
 
 
+def _health(post: Post, sign: int) -> Iterator[Change]:
+    """Less or more health to start with (Σ-System)."""
+    if post.fighter is None:
+        return
+    now = before = post.fighter.health
+    for share in SHARES:
+        value = now + sign * round(now * share)
+        if value != before and 1 <= value <= (post.combatant.health_max or value):
+            yield post.change("health", value, f"health {value} instead of {now}", "toughness", 10 * share)
+            before = value
+
+
+def _armor(post: Post, sign: int) -> Iterator[Change]:
+    """Less or more armor (Σ-System)."""
+    if post.fighter is None:
+        return
+    now = post.fighter.armor
+    for step in range(1, STEPS):
+        if (value := now + sign * step) >= 0:
+            told = f"{post.name}: armor {value} instead of {now}"
+            yield Change(f'{post.path}.armor={{ name = "armor", base = {value} }}', told, "toughness", step)
+
+
+def _base(post: Post, sign: int) -> Iterator[Change]:
+    """Its first weapon has a lower or higher base (Σ-System)."""
+    if post.fighter is None or not post.combatant.weapons:
+        return
+    weapon = post.combatant.weapons[0]
+    for step in range(1, STEPS + 1):
+        if (value := weapon.base + sign * step) >= 0:
+            told = f"base {value} with {weapon.name} instead of {weapon.base}"
+            yield post.change("weapons.0.base", value, told, "harm", step)
+
+
+def _skill(post: Post, sign: int) -> Iterator[Change]:
+    """Its first weapon is used with fewer or more dice (Σ-System)."""
+    skill = post.combatant.weapons[0].skill if post.combatant.weapons else ""
+    written = post.combatant.skills.get(skill)
+    if post.fighter is None or written is None or written != attrs.evolve(type(written)(), tries=written.tries):
+        return
+    for step in (1, 2):
+        if (value := written.tries + sign * step) >= 1:
+            told = f"skill {value} with {skill} instead of {written.tries}"
+            yield post.change(f"skills.{skill}", value, told, "harm", 2 * step)
+
+
 def _arrival(post: Post, enemies: Sequence[Post], *, later: bool) -> Iterator[Change]:
     """It joins later, as long as others of theirs are there; or sooner."""
     now = post.combatant.arrives
@@ -169,7 +218,7 @@ def _arrival(post: Post, enemies: Sequence[Post], *, later: bool) -> Iterator[Ch
 
 
 def _place(post: Post, sign: int) -> Iterator[Change]:
-    """It starts nearer or farther off."""
+    """It starts nearer or farther off; `sign` with the places of a step."""
     if post.fighter is None:
         return
     now = post.fighter.place
@@ -197,10 +246,9 @@ def _side(prepared: Prepared, name: str, *, easier: bool) -> Iterator[Ladder]:
     """Distance, tactics and nerve of one of the enemies' sides."""
     number = prepared.sides.index(name)
     side, path = prepared.encounter.scenario.side[number], side_path(prepared, number)
-    words = [word for word in DISTANCES if word != "engaged"]
-    for k, word in enumerate(words):
-        yield [Change(f"{path}.distance={word}", f"{name}: starts at {word} distance", "place", 1 + k / 10)]
-    for policy in Shelf().names():
+    for k, distance in enumerate(FAR[prepared.ruleset.name]):
+        yield [Change(f"{path}.distance={distance}", f"{name}: starts at {distance} distance", "place", 1 + k / 10)]
+    for policy in Shelf(prepared.game.vocabulary).names():
         if policy != side.policy and name not in prepared.encounter.chosen:
             yield [Change(f"{path}.policy={policy}", f"{name}: fights by {policy}", "tactics", TACTICS)]
     now = side.breaks_at
@@ -209,6 +257,20 @@ def _side(prepared: Prepared, name: str, *, easier: bool) -> Iterator[Ladder]:
         Change(f"{path}.breaks_at={value}", f"{name}: {flight(value)}", "nerve", 4 * abs(value - now))
         for value in sorted(others, key=lambda value: abs(value - now))
     ]
+
+
+MAKERS: Mapping[str, Sequence[Callable[[Post, int], Iterator[Change]]]] = {
+    "narrative": (_members, _count, _wounds, _soak, _damage),
+    "sigma": (_count, _health, _armor, _base, _skill),
+}
+"""What can be changed of an enemy, by ruleset."""
+PLACES = {"narrative": 1, "sigma": 3}
+"""Places of a small step."""
+FAR: Mapping[str, Sequence[str]] = {
+    "narrative": [word for word in DISTANCES if word != "engaged"],
+    "sigma": ["5", "10", "20", "40"],
+}
+"""Distances at which a side could start."""
 
 
 def flight(share: float) -> str:
@@ -238,7 +300,7 @@ def _cover(places: Sequence[int], where: str, *, no: bool) -> Change:
 
 
 def _surprise(
-    scenario: NarrativeScenario, heroes: str, enemies: Sequence[str], *, easier: bool
+    scenario: Scenario[Any, Any], heroes: str, enemies: Sequence[str], *, easier: bool
 ) -> Iterator[Change]:
     """Somebody is surprised, or is not."""
     now = [side.name for side in scenario.side if any(each.surprised for each in side.combatant)]

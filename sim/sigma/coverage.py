@@ -23,7 +23,7 @@ def _found(c: SigmaCombatant) -> Iterator[Finding]:
     for weapon in c.weapons:
         yield MODELLED, f"{weapon.name} (G7, G29-G31)"
     for armor in c.armor:
-        yield MODELLED, f"{armor.name} (G8)"
+        yield MODELLED, f"{armor.name or 'armor'} (G8)"
     for kit in c.kits:
         if TREATMENT in c.skills:
             yield MODELLED, f"{kit.name} (G18-G23)"
