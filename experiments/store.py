@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from experiments.card import card
 from experiments.recipe import Encounter
 from experiments.results import RUN, SCHEMA, SUMMARY, finished_in, plan_of, read_record, scanned
 from experiments.rows import Log, Rows
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from experiments.columns import Tables
 
+PAGE = "README.md"
 LEVEL = 2  # of zstd: 3 % smaller than 1 for a thirtieth more time; what is above costs more than it saves
 PACKAGES = ("kassen", "attrs", "numba", "numpy", "polars", "simpy")
 SAME = ("schema", "ruleset", "rules_version", "seed", "shard_size", "log", "sample_decisions")
@@ -182,13 +184,13 @@ class Run:
             self._tell({**before, "battles": before["battles"] + about["battles"], "plan": spans})
         else:
             self.about = before
+            if PAGE not in self.place.names():
+                self.place.put([(PAGE, card(before).encode())])
 
     def _tell(self, about: Mapping[str, Any]) -> None:
-        """Write down what is fought, and the page that explains the folder."""
-        from experiments.card import card
-
+        """Write down what is fought, and then the page that explains the folder."""
         self.about = about
-        self.place.put([("README.md", card(about).encode()), (RUN, json_bytes(about))])
+        self.place.put([(RUN, json_bytes(about)), (PAGE, card(about).encode())])
 
     def finished(self, key: str) -> frozenset[int]:
         """The shards that are there, whole."""
