@@ -5,6 +5,7 @@ A text is changed row by row, as its author would, so that what is found can be 
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 import attrs
@@ -12,6 +13,7 @@ import attrs
 from policies.faults import PolicyTextError
 from policies.language import PolicyText, read_policy
 from policies.registry import Shelf
+from policies.rulesets import vocabularies
 from sim.vocabulary import Vocabulary
 
 COMMENT = re.compile(r'"[^"]*"|(?P<comment>\s*#.*)')
@@ -153,9 +155,20 @@ def neighbors(draft: Draft, vocabulary: Vocabulary) -> list[Edit]:
 def meaning(text: str, vocabulary: Vocabulary) -> object:
     """What a text comes to, whatever it looks like; None if it cannot be read."""
     try:
-        return meaning_of(read_policy(text, vocabulary, Shelf(vocabulary)))
+        return meaning_of(understood(text, vocabulary.ruleset))
     except PolicyTextError:
         return None
+
+
+@lru_cache(maxsize=2000)  # texts of a race: each is read once for its meaning, and again for every round it fights
+def understood(text: str, ruleset: str) -> PolicyText:
+    """A text in the words of a ruleset.
+
+    Raises:
+        PolicyTextError: it has faults.
+    """
+    vocabulary = vocabularies()[ruleset]
+    return read_policy(text, vocabulary, Shelf(vocabulary))
 
 
 def meaning_of(policy: PolicyText) -> object:

@@ -9,7 +9,9 @@ import numpy as np
 
 from experiments.encounter import Prepared, named_in, played_by, with_policies
 from experiments.matches import Hall, Match, Points, camp_of
+from experiments.search_edits import understood
 from policies.language import PolicyText
+from sim.encounter import Encounter
 from sim.errors import PolicyError, ScenarioError
 from sim.faults import listed, nearest, shown
 from sim.gauntlet import every_side, with_sides
@@ -103,6 +105,11 @@ def described(prepared: Prepared, side: str) -> SideDescription[Any]:
 
 def with_text(prepared: Prepared, side: str, text: str) -> Prepared:
     """The same fight, in which a text stands wherever the side's policy did."""
+    return with_policies(rewritten(prepared, side, text))
+
+
+def rewritten(prepared: Prepared, side: str, text: str) -> Encounter:
+    """The encounter in which a text stands wherever the side's policy did."""
     encounter, names = prepared.encounter, named_in(prepared.start, side)
     before = described(prepared, side).policy
     sides, chosen = every_side(encounter.scenario), dict(encounter.chosen)
@@ -112,7 +119,33 @@ def with_text(prepared: Prepared, side: str, text: str) -> Prepared:
             if each.name in chosen:
                 chosen[each.name] = text
     scenario = with_sides(encounter.scenario, sides)
-    return with_policies(attrs.evolve(encounter, scenario=scenario, chosen=chosen))
+    return attrs.evolve(encounter, scenario=scenario, chosen=chosen)
+
+
+@attrs.frozen(eq=False)
+class Place:
+    """Where one text after the other is put: a fight in which a text is the side's policy already."""
+
+    made: Prepared
+    side: str
+    seats: frozenset[int]
+    """The policies, by number, that are this text."""
+
+    def put(self, text: str) -> Prepared:
+        """The fight with another text; everybody else's policy is not read again."""
+        made = self.made
+        policy = understood(text, made.ruleset.name)
+        sources = tuple(policy if k in self.seats else source for k, source in enumerate(made.sources))
+        return Prepared(rewritten(made, self.side, text), made.start, sources)
+
+
+def place(prepared: Prepared, side: str, text: str) -> Place:
+    """A place for texts, in which one stands already."""
+    made = with_text(prepared, side, text)
+    names = named_in(made.start, side)
+    ours = {made.encounter.decides(each) for each in every_side(made.encounter.scenario) if each.name in names}
+    written = {ref for ref in ours if ref.text == text}
+    return Place(made, side, frozenset(k for k, ref in enumerate(made.start.policies) if ref in written))
 
 
 @attrs.frozen(eq=False)
@@ -128,9 +161,10 @@ class Battles:
         points = [np.zeros((len(self.table.opponents), count), np.int8) for _ in texts]
         places: dict[Match, tuple[int, int]] = {}
         for row, opponent in enumerate(self.table.opponents):
-            base = self.table.against(opponent)
-            for k, text in enumerate(texts if count else ()):
-                places[self._match(base, opponent, text, first, count)] = k, row
+            if count and texts:
+                here = place(self.table.against(opponent), self.table.side, texts[0])
+                for k, text in enumerate(texts):
+                    places[self._match(here, opponent, text, first, count)] = k, row
         with closing(self.hall.play([*places])) as each:
             for played in each:
                 k, row = places[played.match]
@@ -138,7 +172,6 @@ class Battles:
                 self.tell(played.match.battles)
         return points
 
-    def _match(self, base: Prepared, opponent: Opponent, text: str, first: int, count: int) -> Match:
-        name = f"{self.table.side} against {opponent.name} in {base.key}"
-        side, python = self.table.side, opponent.python
-        return Match(name, lambda: with_text(base, side, text), self.table.camp, first, count, python)
+    def _match(self, here: Place, opponent: Opponent, text: str, first: int, count: int) -> Match:
+        name = f"{self.table.side} against {opponent.name} in {here.made.key}"
+        return Match(name, lambda: here.put(text), self.table.camp, first, count, opponent.python)

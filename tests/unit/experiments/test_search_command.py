@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from skirmish import TEXT, kassen
 
+from experiments.batch import Batch
 from experiments.encounter import prepare_text
-from experiments.search_trial import Opponent, table, with_text
+from experiments.search_trial import Opponent, place, table, with_text
 from policies.registry import Shelf
 from sim.errors import PolicyError, ScenarioError
 
@@ -87,6 +88,20 @@ def test_a_text_replaces_the_sides_and_leaves_those_with_a_policy_of_their_own()
     again = made.recipe.make()
     assert again.policies == made.policies
     assert table(made, "crew", ()).start().text == WRONG
+
+
+@pytest.mark.parametrize("policies", [{}, {"crew": "rush"}, {"crew": "cautious", "patrol": "cautious"}])
+def test_a_text_put_in_place_fights_as_if_the_scenario_had_it(policies: dict[str, str]) -> None:
+    fight = prepare_text(TEXT, "skirmish.toml", policies=policies)
+    other = WRONG.replace("aims == 0", "aims <= 1")
+    put, whole = place(fight, "crew", WRONG).put(other), with_text(fight, "crew", other)
+    assert put.policies == whole.policies
+    assert put.recipe == whole.recipe
+    rows = [Batch(each, 20, workers=0, clock="simpy").rows() for each in (put, whole, put.recipe.make())]
+    assert (rows[0].fighters == rows[1].fighters).all()
+    assert (rows[0].fighters == rows[2].fighters).all()
+    before = Batch(fight, 20, workers=0, clock="simpy").rows()
+    assert not (rows[0].fighters == before.fighters).all()
 
 
 @pytest.mark.parametrize(
