@@ -4,7 +4,6 @@ What chance does to both alike falls out of the difference, so it varies less th
 own: how much less is told. The battles in which they differ can be watched.
 """
 
-import math
 from enum import StrEnum
 from typing import Any
 
@@ -13,7 +12,7 @@ import numpy as np
 
 from experiments.outcomes import Measure, Outcomes, Table
 from experiments.sequences import Running
-from experiments.stats import CONFIDENCE, UNKNOWN, Estimate, clopper_pearson, sure_difference, wilson, z
+from experiments.stats import CONFIDENCE, UNKNOWN, Estimate, around, sure_difference, wilson
 
 SHOWN = 10
 """So many battles in which they differ are named."""
@@ -148,10 +147,3 @@ class Pairs:
             },
             "verdict": self.verdict.value,
         }
-
-
-def around(mean: float, variance: float, trials: int, most: float, confidence: float = CONFIDENCE) -> Estimate:
-    """A mean with its normal interval, and a little more for what no battle showed yet, but some may."""
-    unseen = most * (clopper_pearson(0, trials, confidence).high or 0.0)
-    half = z(confidence) * math.sqrt(variance / trials) + unseen
-    return Estimate(mean, mean - half, mean + half)

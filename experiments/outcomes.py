@@ -17,6 +17,7 @@ from experiments.quantities import Quantity
 from experiments.readiness import WORTH, Readiness, python_policies
 from experiments.recipe import Encounter
 from experiments.rows import Rows
+from experiments.stats import Estimate, around, wilson
 from sim.errors import KassenError
 
 Table = npt.NDArray[np.float64]
@@ -85,6 +86,21 @@ def table_of(rows: Rows, quantities: Sequence[Quantity]) -> Table:
     """A row a battle, a column a quantity."""
     columns = [quantity.values(rows) for quantity in quantities]
     return np.stack(columns, axis=1) if columns else np.zeros((len(rows.battles), 0))
+
+
+def estimates(table: Table, measures: Sequence[Measure]) -> list[Estimate]:
+    """What the columns come to, each with its interval."""
+    battles = len(table)
+    found = []
+    for k, each in enumerate(measures):
+        values = table[:, k]
+        if each.share or not battles:
+            found.append(wilson(round(float(values.sum())), battles))
+        else:
+            spread = float(values.var(ddof=1)) if battles > 1 else each.most**2
+            _, low, high = around(float(values.mean()), spread, battles, each.most)
+            found.append(Estimate(float(values.mean()), max(low or 0.0, 0.0), min(high or 0.0, each.most)))
+    return found
 
 
 def quick_clock(encounter: Encounter, clock: str, battles: int) -> str:

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import attrs
-import numpy as np
 
 from experiments.outcomes import Measure, Table
 from experiments.quantities import read_number
-from experiments.stats import CONFIDENCE, Estimate, clopper_pearson, z
+from experiments.stats import CONFIDENCE, Estimate, around, clopper_pearson
 from sim.errors import KassenError
 from sim.faults import shown
 
@@ -75,10 +74,9 @@ class Column:
         if n < 2:
             return Estimate(self.mean, 0.0 if n else None, self.measure.most if n else None)
         mean = self.total / n
-        deviation = np.sqrt(max(self.squares - n * mean * mean, 0.0) / (n - 1))
-        unseen = self.measure.most * (clopper_pearson(0, n, confidence).high or 0.0)
-        half = z(confidence) * float(deviation) / n**0.5 + unseen
-        return Estimate(mean, max(mean - half, 0.0), min(mean + half, self.measure.most))
+        variance = max(self.squares - n * mean * mean, 0.0) / (n - 1)
+        _, low, high = around(mean, variance, n, self.measure.most, confidence)
+        return Estimate(mean, max(low or 0.0, 0.0), min(high or 0.0, self.measure.most))
 
 
 class Exactness:

@@ -29,7 +29,8 @@ OF_BATTLES = ("p_draw", "mean_rounds")
 WORDS = (*OF_SIDES, *OF_FIGHTERS, *OF_BATTLES)
 USUAL = ("p_win", "p_wiped_out", "p_any_down", "p_any_dead")
 """What of the players is looked at if nothing else is said; beside `mean_rounds`."""
-THRESHOLDS = {"wounds": "wound_threshold", "strain": "strain_threshold"}
+THRESHOLDS = {"wounds": ("wound_threshold", "health_max"), "strain": ("strain_threshold",)}
+"""Fields of a fighter that bound what it can suffer, in one ruleset or another; below 0 they say nothing."""
 OFTEN = 10
 """Strain beyond so many thresholds counts as so much."""
 WIDE = 1000
@@ -153,9 +154,9 @@ def _of_fighter(asked: Asked, number: int, encounter: Encounter) -> Quantity:
         return Quantity(asked, True, 1, lambda rows: _of(rows, "down_round", [number])[:, 0] > 0)
     if asked.word == "p_dead":
         return Quantity(asked, True, 1, lambda rows: _of(rows, "state", [number])[:, 0] == State.DEAD)
-    threshold = max(getattr(fighter, THRESHOLDS[asked.word], 0), 0)
+    threshold = max((getattr(fighter, key, 0) for key in THRESHOLDS[asked.word]), default=0)
     times = getattr(encounter.opening.options, "wound_cap_multiple", OFTEN) if asked.word == "wounds" else OFTEN
-    most = threshold * getattr(fighter, "members", 1) * times or WIDE
+    most = max(threshold, 0) * getattr(fighter, "members", 1) * times or WIDE
     return Quantity(asked, False, most, lambda rows: _of(rows, asked.word, [number])[:, 0])
 
 

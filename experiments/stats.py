@@ -107,6 +107,21 @@ def sure_difference(gained: int, lost: int, trials: int, confidence: float = CON
     return Estimate(two - one, max(two - one - below, -1.0), min(two - one + above, 1.0))
 
 
+def around(mean: float, variance: float, trials: int, most: float, confidence: float = CONFIDENCE) -> Estimate:
+    """A mean with its normal interval, and a little more for what no trial showed yet, but some may.
+
+    Args:
+        mean: the value.
+        variance: of the sample.
+        trials: how many there were.
+        most: how far a single value may be from the others.
+        confidence: how often such intervals hold the truth.
+    """
+    unseen = most * (clopper_pearson(0, trials, confidence).high or 0.0)
+    half = z(confidence) * math.sqrt(variance / trials) + unseen
+    return Estimate(mean, mean - half, mean + half)
+
+
 def solve(rising: Callable[[float], float], goal: float) -> float:
     """Where a function that rises over [0, 1] reaches a value."""
     low, high = 0.0, 1.0

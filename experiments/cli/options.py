@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -67,27 +68,6 @@ Set = Annotated[
         "--set", metavar="PATH=VALUE", help="Change the scenario: side.patrol.combatant.0.soak=3. Repeatable."
     ),
 ]
-PATIENCE = 60.0  # experiments.patience.SECONDS, which would load much
-
-
-def _be_patient(seconds: float) -> float:
-    """Have all processes of this one wait so long for an answer."""
-    from experiments.patience import PATIENCE
-
-    PATIENCE.seconds = seconds
-    return seconds
-
-
-PolicySeconds = Annotated[
-    float,
-    typer.Option(
-        "--policy-seconds",
-        min=0,
-        metavar="N",
-        callback=_be_patient,
-        help="How long a policy in Python may take for one answer; 0: for ever.",
-    ),
-]
 Policy = Annotated[
     list[str] | None,
     typer.Option(
@@ -99,6 +79,9 @@ Vary = Annotated[
     typer.Option(
         "--vary", metavar="PATH=VALUES", help="What is turned: a key, and LOW..HIGH, LOW..HIGH:STEP or A,B. Repeat."
     ),
+]
+ChartOption = Annotated[
+    Path | None, typer.Option("--chart", metavar="FILE", help="Also a chart: a name in .svg, .png, .html or .json.")
 ]
 
 
