@@ -16,7 +16,9 @@ from experiments.cli.odds import OddsCommand, odds
 from experiments.cli.replay import replay
 from experiments.cli.run import run_battles
 from experiments.cli.schema import schema
+from experiments.cli.search import search
 from experiments.cli.sweep import sweep
+from experiments.cli.tournament import tournament
 from experiments.cli.tune import tune
 from sim.errors import DiceError, KassenError, PolicyError, ScenarioError
 
@@ -33,6 +35,8 @@ app.command("odds", cls=OddsCommand)(odds)
 app.command("run")(run_battles)
 app.command("compare")(compare)
 app.command("tune")(tune)
+app.command("tournament")(tournament)
+app.command("search")(search)
 app.command("sweep")(sweep)
 app.command("replay")(replay)
 app.command("dice")(dice)

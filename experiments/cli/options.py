@@ -68,6 +68,27 @@ Set = Annotated[
         "--set", metavar="PATH=VALUE", help="Change the scenario: side.patrol.combatant.0.soak=3. Repeatable."
     ),
 ]
+PATIENCE = 60.0  # experiments.patience.SECONDS, which would load much
+
+
+def _be_patient(seconds: float) -> float:
+    """Have all processes of this one wait so long for an answer."""
+    from experiments.patience import PATIENCE
+
+    PATIENCE.seconds = seconds
+    return seconds
+
+
+PolicySeconds = Annotated[
+    float,
+    typer.Option(
+        "--policy-seconds",
+        min=0,
+        metavar="N",
+        callback=_be_patient,
+        help="How long a policy in Python may take for one answer; 0: for ever.",
+    ),
+]
 Policy = Annotated[
     list[str] | None,
     typer.Option(
