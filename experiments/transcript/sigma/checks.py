@@ -22,7 +22,7 @@ def tell_check(page: SigmaPage, label: str, row: Row, kind: str, basis: Basis, s
     up_to = page.tongue.count(tries, "die")
     told = page.tongue.say("check", up_to=up_to, number=number, dice=dice, result=result)
     yield from page.detail(label, told)
-    yield from page.detail("because", because(page, basis, skill), "dim")
+    yield from page.detail("why", because(page, basis, skill), "dim")
 
 
 def _die(page: SigmaPage, die: int, number: int, kept: object) -> str:

@@ -94,7 +94,6 @@ PHRASES: Phrases = {
     # attacks
     "label.attack": "attack",
     "label.defense": "defense",
-    "label.because": "",
     "label.outcome": "outcome",
     "label.declared": "meant",
     "label.healed": "heals",

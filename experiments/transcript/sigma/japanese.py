@@ -107,7 +107,6 @@ PHRASES: Phrases = {
     # attacks
     "label.attack": "攻撃",
     "label.defense": "防御",
-    "label.because": "",
     "label.outcome": "対抗",
     "label.declared": "変更",
     "label.healed": "回復",
