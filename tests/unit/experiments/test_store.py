@@ -226,6 +226,19 @@ def test_the_machine_may_die_at_every_step(
         goes_on(folder, fight, fought, untouched)
 
 
+@pytest.mark.parametrize("loses", ["all", "others", "battles"])
+def test_what_a_run_says_is_kept_is_on_the_disk(
+    tmp_path: Path, fight: Prepared, fought: list[Rows], untouched: dict[str, pl.DataFrame], loses: str
+) -> None:
+    """The machine dies when the run is over: nothing is lost."""
+    disk = Forgetful(1 << 30, loses)
+    write(tmp_path / "run", disk, fight, fought)
+    disk.crash()
+    assert all(tables_of(tmp_path / "run")[name].equals(rows) for name, rows in untouched.items())
+    assert Results(tmp_path / "run").summary == {"finished": True}
+    assert (tmp_path / "run" / "README.md").exists()
+
+
 class Full(Mortal):
     """Refuses from a step on, as a full disk does."""
 
