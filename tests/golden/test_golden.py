@@ -17,7 +17,7 @@ from experiments.transcript.recorder import record
 from experiments.transcript.telling import tell
 from experiments.transcript.tongue import WIDTH, Tongue
 from policies.registry import bundled
-from sim.load import samples
+from sim.load import load, samples
 from tests.golden.reckon import reckon
 from tests.golden.thick import thick
 
@@ -45,7 +45,8 @@ def with_policy(policy: str) -> Prepared:
     return prepare(DUEL, policies=dict.fromkeys(sides, policy))
 
 
-CASES = {sample: (prepare, sample) for sample in samples()}
+SAMPLES = [name for name in samples() if load(name).scenario.ruleset == "narrative"]
+CASES = {sample: (prepare, sample) for sample in SAMPLES}
 CASES |= {f"{DUEL}-{policy}": (with_policy, policy) for policy in bundled()}
 FILES = [f"{case}.{lang}" for case in CASES for lang in TONGUES]
 
@@ -90,7 +91,7 @@ def test_every_wound_of_a_file_can_be_reckoned_from_its_text(case: str) -> None:
 def test_every_wound_of_many_battles_can_be_reckoned_from_their_text() -> None:
     """All kinds of things are met on the way: hits, payments, criticals, hazards, falls."""
     met: Counter[str] = Counter()
-    for sample in samples():
+    for sample in SAMPLES:
         encounter = prepare(sample)
         for number in range(BATTLES):
             met.update(reckon(transcript(encounter, number)))
