@@ -17,7 +17,7 @@ REFUSED = -2
 REACTIONS = {"evades": Order.EVADE, "anticipates": Order.ANTICIPATE, "parries": Order.PARRY}
 NOT_A_COLUMN = frozenset({
     *REACTIONS, "dice", "value", "against", "check", "defends", "may", "with", "cannot_parry_with", "of_itself",
-    "meant", "sees", "reacting", "keeping", "keeping_defense",
+    "meant", "answers_with", "sees", "reacting", "keeping", "keeping_defense",
 })  # fmt: skip
 ACTIONS = (Order.ATTACK, Order.TREAT, Order.ADVANCE, Order.RETREAT, Order.FLEE)
 WAITS = (Order.WAIT, Order.WAIT_LAST)
@@ -183,8 +183,8 @@ class Prompter:
         c, weapon = w.fighters[i], 0
         if order in (Order.ATTACK, Order.TREAT):
             weapon = int(Wield.HELD if order == Order.ATTACK else Wield.BEST)
-            if step.weapon:
-                weapon = CHOSEN + 2 * (self.stage.arm_of(step.who, step.weapon) - c.first_arm)
+            if named := step.words.get("answers_with", step.weapon):
+                weapon = CHOSEN + 2 * (self.stage.arm_of(step.who, named) - c.first_arm)
         return Answer(order, CHOSEN + self.names.index(target) if target else 0, weapon, -1, 0)
 
     def under_way(self, w: Any, i: int, order: Order) -> Step:
@@ -202,9 +202,9 @@ class Prompter:
         step = self.under_way(w, w.fighters[j].attacker, Order.ATTACK)
         assert self.names[j] == step.target, f"{step}: {self.names[j]} is asked what it does about it"
         check_sight(step, w.seen, step.words.get("reacting", {}))
-        step.offered = " ".join(
-            order.name.lower() for order in (Order.EVADE, Order.ANTICIPATE, Order.PARRY) if legal >> (order & BIT) & 1
-        )
+        offered = [order for order in REACTIONS.values() if legal >> (order & BIT) & 1]
+        assert legal == sum(1 << (order & BIT) for order in offered) > 0, f"{step}: {legal} is legal"
+        step.offered = " ".join(order.name.lower() for order in offered)
         if "cannot_parry_with" in step.words and after != REFUSED:
             self.refusing = step
             return self.parry(w, j, step.words["cannot_parry_with"])
@@ -221,8 +221,10 @@ class Prompter:
         arm = self.stage.arm_of(self.names[j], weapon) - w.fighters[j].first_arm
         return Answer(Order.PARRY, 0, CHOSEN + 2 * arm, -1, 0)
 
-    def success(self, w: Any, i: int) -> Answer:
+    def success(self, w: Any, i: int, legal: int, after: int) -> Answer:
         """Whether a success is kept: as the dice of the step say."""
+        may = sum(1 << (order & BIT) for order in (Order.KEEP, Order.DISCARD))
+        assert (legal, after, w.seen.tries_left > 0) == (may, -1, True), "one is asked once, and while dice are left"
         role = w.seen.role
         if role == DEFENDING:
             step = self.under_way(w, w.fighters[i].attacker, Order.ATTACK)
@@ -254,7 +256,7 @@ class Actor:
         calls = c.caller and question in (Question.DECLARE, Question.DELAY)
         assert self.number == (c.side if calls else c.policy), f"{Question(question).name}: of another policy (G6)"
         if question == Question.KEEP:
-            return prompter.success(w, i)
+            return prompter.success(w, i, legal, after)
         prompter.check_refusal(after)
         if question == Question.DECLARE:
             return prompter.declaration(w, i, legal)

@@ -28,3 +28,14 @@ def test_a_rule_that_is_a_sum_comes_out(case: dict[str, Any]) -> None:
         function = partial(function, SimpleNamespace(rules=made(Options, case["rules"])))
     for *given, right in case["rows"]:
         assert function(*given) == right, f"{case['function']}{tuple(given)}"
+
+
+@pytest.mark.parametrize(("ties", "damage"), [(19, 1), (20, 0)])
+def test_after_twenty_ties_in_a_row_the_defender_has_it(ties: int, damage: int) -> None:
+    """GO4: a reading; the twentieth roll may still decide it, and so may one after twenty ties, but no tie."""
+    tie = {"Ada": "attack Dorn", "dice": "5", "evades": "5"}
+    last = {**tie, "evades": "4", "damage": damage} if damage else tie
+    act_out({
+        "heroes": {"Ada": {}}, "foes": {"Dorn": {}}, "rules": {"opposed_tie": "reroll"},
+        "play": [*({**tie, "tied": 1} for _ in range(ties)), last], "after": {"Dorn": {"health": 15 - damage}},
+    })  # fmt: skip
