@@ -44,6 +44,8 @@ class Match:
     battles: int
     python: bool = False
     """Whether a policy of it is no text, so that only the simpy clock can fight it."""
+    seed: int | None = None
+    """None: that of the hall."""
 
 
 class Played(NamedTuple):
@@ -198,7 +200,7 @@ class Player:
         hand = self.hand
         if hand is None or (compiled and hand.clock != "compiled"):
             self.let_go()
-            seed = hall.terms.seed
+            seed = hall.terms.seed if match.seed is None else match.seed
             if compiled:
                 hand = Kernel(encounter.opening, seed, Log.BATTLES)
             elif hall.workers and (match.python or match.battles > FEW):

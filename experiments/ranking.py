@@ -9,11 +9,11 @@ import attrs
 import numpy as np
 
 from experiments.equilibria import INTENSITY, POPULATION, Mix, alpha_rank, nash
-from experiments.matches import WIN, Points
+from experiments.matches import WIN
 from experiments.odds import rounded
 from experiments.payoff import Pair, Payoff, Record, record, share
 from experiments.ratings import Standing, standings
-from experiments.stats import UNKNOWN, Estimate, wilson
+from experiments.stats import UNKNOWN, Estimate
 from experiments.tournament import SEATS, Entry, Scene, Tournament
 
 METHOD = {
@@ -92,10 +92,15 @@ class Ranking:
         return [pair for pair in self.payoff.pairs if not self.tournament.order(pair)]
 
     def scene_share(self, scene: int) -> Estimate:
-        """How often the first seat of a scenario wins, whoever plays it: how balanced it is."""
-        first = [points[SEATS * scene] for points in self.payoff.points.values()]
-        second = [WIN - points[SEATS * scene + 1] for points in self.payoff.points.values()]
-        return _plain(np.concatenate([*first, *second])) if first else UNKNOWN
+        """How often the first seat of a scenario wins, whoever plays it: how balanced it is.
+
+        Over the battle numbers that all pairings fought.
+        """
+        everyone = list(self.payoff.points.values())
+        count = min((points.shape[1] for points in everyone), default=0)
+        first, second = SEATS * scene, SEATS * scene + 1
+        rows = [row[:count] for points in everyone for row in (points[first], WIN - points[second])]
+        return share(np.vstack(rows)) if rows else UNKNOWN
 
     def cells(self) -> "list[dict[str, Any]]":
         """A row for each policy, opponent, scenario and seat: the counts; sorted by these."""
@@ -199,10 +204,3 @@ class Ranking:
 
 def _counts(found: Record) -> dict[str, int]:
     return {"wins": found.wins, "ties": found.ties, "losses": found.losses}
-
-
-def _plain(points: Points) -> Estimate:
-    """A share by Wilson; ties count half."""
-    total = int(points.sum(dtype=np.int64))
-    found = wilson(total // WIN, points.size)
-    return Estimate(total / (WIN * points.size), found.low, found.high) if points.size else UNKNOWN

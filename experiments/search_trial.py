@@ -154,6 +154,7 @@ class Battles:
 
     table: Table
     hall: Hall
+    seed: int
     tell: Tell = lambda _: None
 
     def __call__(self, texts: Sequence[str], first: int, count: int) -> list[Points]:
@@ -174,4 +175,4 @@ class Battles:
 
     def _match(self, here: Place, opponent: Opponent, text: str, first: int, count: int) -> Match:
         name = f"{self.table.side} against {opponent.name} in {here.made.key}"
-        return Match(name, lambda: here.put(text), self.table.camp, first, count, opponent.python)
+        return Match(name, lambda: here.put(text), self.table.camp, first, count, opponent.python, self.seed)

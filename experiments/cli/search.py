@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from experiments.stats import Estimate
 
 AS_IS = "as written"
-HELD_OUT = 1
-"""What is added to the seed for battles that only say what was found; all of one seed are unlike those of another."""
+HELD_OUT, SEEDS = 1, 1 << 64
+"""What is added to the seed for battles that only say what was found, and how many seeds there are."""
 
 
 def search(  # noqa: PLR0913, PLR0917 - the options of a command
@@ -119,25 +119,25 @@ def improved(
 ) -> "tuple[Found, Search, str | None]":
     """Search, with progress on stderr."""
     from experiments.matches import Hall
-    from experiments.paired import Terms
     from experiments.search import Search
     from experiments.search_race import Course
     from experiments.search_trial import Battles
 
     start = place.start()
     sample = place.against(next((each for each in place.opponents if each.python), place.opponents[0]))
-    other = Terms(terms.seed + HELD_OUT, terms.workers, terms.clock)
-    with (
-        Hall(terms, sample, battles) as hall,
-        Hall(other, sample, confirm) as held,
-        beside(battles, "texts race", quiet) as tell,
-    ):
-        course = Course(Battles(place, hall, tell), len(place.opponents), battles)
-        looked = Search(course, Battles(place, held), start.vocabulary, confirm, _teller(quiet))
+    with Hall(terms, sample, battles) as hall, beside(battles, "texts race", quiet) as tell:
+        course = Course(Battles(place, hall, terms.seed, tell), len(place.opponents), battles)
+        held_out = Battles(place, hall, other_seed(terms))
+        looked = Search(course, held_out, start.vocabulary, confirm, _teller(quiet))
         found = looked.run(start.text)
         for line in hall.notices:
             notice(line)
         return found, looked, hall.clock
+
+
+def other_seed(terms: "Terms") -> int:
+    """The seed of battles that no choice is made by."""
+    return (terms.seed + HELD_OUT) % SEEDS
 
 
 def _teller(quiet: bool) -> Any:  # noqa: ANN401 - a function
@@ -154,7 +154,7 @@ def about(place: "Table", looked: "Search", terms: "Terms", confirm: int, second
         "policy": place.start().name,
         "opponents": [opponent.name for opponent in place.opponents],
         "seed": terms.seed,
-        "held_out_seed": terms.seed + HELD_OUT,
+        "held_out_seed": other_seed(terms),
         "held_out_battles": confirm,
         "battles": fought,
         "seconds": round(seconds, 3),

@@ -108,6 +108,18 @@ def test_each_seat_is_what_the_scenario_with_those_policies_says(here: Path) -> 
     assert 0 < int(won.sum()) < 30
 
 
+def test_how_often_a_seat_wins_is_told_whoever_sits_in_it(here: Path) -> None:
+    parade = fought(["alpha.policy", "beta.policy", "gamma.policy"], ["parade.toml"], 4)
+    assert parade.scene_share(0).value == 0.5
+    ranking = fought(["rush", "marksman"], ["skirmish.toml"], 20)
+    won = ranking.payoff.points[0, 1][0].sum() + (WIN - ranking.payoff.points[0, 1][1]).sum()
+    value, low, high = ranking.scene_share(0)
+    assert value == won / (WIN * 40)
+    assert low is not None
+    assert high is not None
+    assert 0 <= low < value < high <= 1
+
+
 def test_cells_say_who_sat_where(here: Path) -> None:
     ranking = fought(["rush", "marksman"], ["skirmish.toml"], 20)
     told = {(row["policy"], row["seat"]): row for row in ranking.cells()}
