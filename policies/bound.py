@@ -8,7 +8,7 @@ import attrs
 from policies.lines import UNNAMED, Line
 from policies.program import make_program
 from sim.faults import fold
-from sim.host import BIT, SPEAKS
+from sim.host import BIT
 from sim.vocabulary import Vocabulary
 
 
@@ -27,13 +27,12 @@ class BoundPolicy:
 
     @cached_property
     def needs(self) -> tuple[int, ...]:
-        """The groups of words it reads to answer each question (bits), and whether it has a line for it."""
+        """The groups of words it reads to answer each question (bits)."""
         groups = self.vocabulary.groups
         bits = [0] * len(self.vocabulary.sections)
         for line in self.lines:
             for word in line.words:
                 bits[line.question] |= groups[word]
-            bits[line.question] |= SPEAKS
         return tuple(bits)
 
     @cached_property

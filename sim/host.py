@@ -24,7 +24,7 @@ PASS = Answer(0, 0, 0, -1, 0)
 BIT = 63  # the part of an order that is its bit among legal orders: each question has orders of its own
 CHOSEN = 1 << 16  # an exact answer: CHOSEN + fighter, CHOSEN + 2 * arm + stun
 ALLY, FALLEN = 1 << 14, 1 << 15  # qualifiers of a target rule
-SPEAKS = 1 << 60  # among the groups of words that a question needs: whether the policy has anything to say to it
+EXACT = 1 << 61  # among the groups of words that a question needs: whether legal orders must be promises
 
 
 class Policy(Protocol):
@@ -32,7 +32,7 @@ class Policy(Protocol):
 
     @property
     def needs(self) -> Sequence[int]:
-        """Groups of words it reads to answer each question (bits), and SPEAKS if it may answer at all."""
+        """Groups of words it reads to answer each question (bits), and EXACT if it is no text."""
         ...
 
     @property

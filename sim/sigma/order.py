@@ -1,7 +1,7 @@
 """The order of a round: who declares and who acts when (G1-G6, GO9, GO10)."""
 
 from sim.common import hostile
-from sim.host import SPEAKS, draw
+from sim.host import EXACT, draw
 from sim.sigma.choice import Choice, anybody, ask
 from sim.sigma.look import look
 from sim.sigma.model import QUESTIONS, UNDECLARED, Fight, Fighter
@@ -121,27 +121,27 @@ def declare(w: Fight, i: int) -> None:
 def decide_turn(w: Fight, i: int, policy: int, question: int, orders: int, arm: int) -> Choice:
     """What the fighter is to do, of these orders; `arm` is what it must do it with (GO11), NOBODY if that is open."""
     spare = w.rules.move_m if w.rules.move_plus_action > 0 and question == ASK_DECLARE else 0
-    legal = orders
-    if w.battle.exact > 0:
+    legal, needs = orders, w.needs[QUESTIONS * policy + question]
+    if needs & EXACT:
         for order in range(ATTACK, FLEE):
             if legal >> order & 1 and not anybody(w, i, order, spare):
                 legal &= ~(1 << order)
-    look(w, i, w.needs[QUESTIONS * policy + question])
+    look(w, i, needs)
     return ask(w, i, policy, question, legal, spare, arm)
 
 
 def waits(w: Fight, i: int) -> bool:
     """Ask whether the fighter waits for a later place of the round, once; and give it that place (G4, GO10)."""
     c = w.fighters[i]
-    policy = caller_of(w, c)
-    needs = w.needs[QUESTIONS * policy + ASK_DELAY]
-    if needs & SPEAKS == 0 or w.rules.delay == 0 or c.delayed >= w.battle.round:
+    if w.rules.delay == 0 or c.delayed >= w.battle.round:
         return False
     last = last_due(w, i)
     if last <= w.battle.now:
         return False
+    policy = caller_of(w, c)
+    needs = w.needs[QUESTIONS * policy + ASK_DELAY]
     legal = MAY_WAIT | MAY_WAIT_LAST
-    if w.battle.exact > 0 and not anybody(w, i, WAIT, 0):
+    if needs & EXACT and not anybody(w, i, WAIT, 0):
         legal = MAY_WAIT_LAST
     look(w, i, needs)
     choice = ask(w, i, policy, ASK_DELAY, legal, 0, NOBODY)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sigma_stage import Stage
 
 from sim.chance import digits
-from sim.host import BIT, CHOSEN, PASS, SPEAKS, Answer
+from sim.host import BIT, CHOSEN, EXACT, PASS, Answer
 from sim.sigma.model import FACES, Group, Order, Question, Wield
 from sim.sigma.terms import ATTACKING, DEFENDING
 from sim.state import ALL, Purpose
@@ -244,7 +244,7 @@ class Prompter:
 class Actor:
     """The policy of one fighter, or of the side it fights on, which may call for it (G6)."""
 
-    needs, wants, reads_odds = (SPEAKS | sum(Group),) * len(Question), ALL, False
+    needs, wants, reads_odds = (EXACT | sum(Group),) * len(Question), ALL, False
 
     def __init__(self, prompter: Prompter, number: int) -> None:
         self.prompter, self.number = prompter, number

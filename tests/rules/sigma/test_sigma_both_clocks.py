@@ -17,7 +17,7 @@ from policies.interpreter import TextPolicy
 from policies.language import read_policy
 from policies.registry import Shelf
 from sim import simpy_clock
-from sim.host import BIT, PASS, SPEAKS, Answer
+from sim.host import BIT, EXACT, PASS, Answer
 from sim.ruleset import Journal
 from sim.sigma.model import Event, Order, Question, Target, Wield
 from sim.sigma.ruleset import SIGMA
@@ -40,7 +40,7 @@ WIELDS = (Wield.HELD, Wield.BEST)
 class Follower:
     """Does what the case says, where it can be done, and else anything at all."""
 
-    needs, wants, reads_odds = (SPEAKS,) * len(Question), ALL, True
+    needs, wants, reads_odds = (EXACT,) * len(Question), ALL, True
 
     def __init__(self, stage: Stage, steps: list[Step], seed: int) -> None:
         self.prompter, self.names = Prompter(stage, []), list(stage.fighters)

@@ -5,7 +5,7 @@ from policy_case import SKILLS, WEAPONS, faults, orders, read, seat, seeing
 
 from policies.language import read_policy
 from policies.lines import UNNAMED, Line
-from sim.host import ALLY, FALLEN, PASS, SPEAKS
+from sim.host import ALLY, FALLEN, PASS
 from sim.narrative.model import Group, Order, Question, Situation, Target, Wield
 from sim.narrative.vocabulary import NARRATIVE
 from sim.state import LEAST
@@ -221,9 +221,9 @@ def test_a_text_needs_the_groups_of_its_words_by_question_and_wants_its_orders()
     policy = seat(
         "turn:\n  aim if enemies\n  attack lowest target_armor\nslot:\n  lowest hit_chance\nspend:\n  stun if ammo"
     )
-    assert policy.needs[Question.TURN] == Group.FIELD | Group.TARGET | SPEAKS
-    assert policy.needs[Question.SLOT] == Group.ODDS | SPEAKS
-    assert policy.needs[Question.SPEND] == Group.ARMS | SPEAKS
+    assert policy.needs[Question.TURN] == Group.FIELD | Group.TARGET
+    assert policy.needs[Question.SLOT] == Group.ODDS
+    assert policy.needs[Question.SPEND] == Group.ARMS
     assert policy.wants == 1 << Order.AIM | 1 << Order.ATTACK
     assert policy.reads_odds
     assert not seat("turn:\n  attack\n  draw").reads_odds
