@@ -16,11 +16,9 @@ from sim.overrides import read_value, split
 MOST_VALUES, MOST_CELLS = 1000, 10_000
 STEPS = 20
 """A range of reals without a step has about so many."""
-MONOTONE = (
-    "count", "minions", "soak", "wound_threshold", "strain_threshold", "damage", "melee_defense", "ranged_defense",
-    "health", "base", "adversary", "brawn", "agility", "willpower", "strength",
-)  # fmt: skip
-"""Keys whose higher values make a side stronger, whatever else is so: of more of it never comes less."""
+MONOTONE = ("count", "minions")
+"""Keys whose higher values make a side stronger, never weaker: heads. Not soak or damage, by which policies choose whom
+to attack."""
 ITEM = re.compile(r"(?:\"[^\"]*\"|\[[^\]]*\]|[^,])+")
 """One of a list's values; commas in quotes and brackets do not part them."""
 EXAMPLE = "side.patrol.combatant.0.minions=1..6"

@@ -4,19 +4,22 @@ import sys
 
 import typer
 
-from experiments.cli import policies
+from experiments.cli import policies, results
 from experiments.cli.bench import bench
 from experiments.cli.check import check
 from experiments.cli.compare import compare
 from experiments.cli.dice import dice
 from experiments.cli.import_ import import_
 from experiments.cli.list_ import list_
+from experiments.cli.merge import merge
 from experiments.cli.new import new
 from experiments.cli.odds import OddsCommand, odds
+from experiments.cli.query import query
 from experiments.cli.replay import replay
 from experiments.cli.run import run_battles
 from experiments.cli.schema import schema
 from experiments.cli.search import search
+from experiments.cli.sensitivity import sensitivity
 from experiments.cli.sweep import sweep
 from experiments.cli.tournament import tournament
 from experiments.cli.tune import tune
@@ -38,7 +41,11 @@ app.command("tune")(tune)
 app.command("tournament")(tournament)
 app.command("search")(search)
 app.command("sweep")(sweep)
+app.command("sensitivity")(sensitivity)
 app.command("replay")(replay)
+app.command("query")(query)
+app.add_typer(results.app, name="results")
+app.command("merge")(merge)
 app.command("dice")(dice)
 app.add_typer(policies.app, name="policies")
 app.command("import")(import_)

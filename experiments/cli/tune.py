@@ -46,7 +46,7 @@ def tune(  # noqa: PLR0913, PLR0917 - the options of a command
         int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many battles of one setting at most.")
     ] = 20_000,
     monotone: Annotated[
-        bool, typer.Option(help="Take more heads, soak, damage... to make a side stronger, never weaker.")
+        bool, typer.Option(help="Take more heads to make a side stronger, never weaker.")
     ] = True,
     seed: Seed = "1",
     workers: Workers = None,

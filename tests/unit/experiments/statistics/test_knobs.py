@@ -53,9 +53,10 @@ def test_what_is_set_can_be_typed() -> None:
 
 
 def test_what_makes_a_side_stronger_is_known() -> None:
-    assert read_knob("side.patrol.combatant.0.soak=1..4").monotone
-    assert read_knob("side.patrol.combatant.0.weapons.0.damage=1,4").monotone
-    assert not read_knob("side.patrol.combatant.0.soak=4,1").monotone
+    assert read_knob("side.patrol.combatant.0.minions=1..4").monotone
+    assert read_knob("side.patrol.combatant.0.count=1,4").monotone
+    assert not read_knob("side.patrol.combatant.0.count=4,1").monotone
+    assert not read_knob("side.patrol.combatant.0.soak=1..4").monotone
     assert not read_knob("side.patrol.combatant.0.place=1..4").monotone
     assert not read_knob("side.patrol.policy=rush,cautious").monotone
 
