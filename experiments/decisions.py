@@ -14,7 +14,7 @@ import numpy as np
 from policies.seat import EYES
 from sim.chance import MASK, chain_key, mix
 from sim.errors import KassenError
-from sim.host import PASS, SPEAKS, Answer, Policy
+from sim.host import PASS, Answer, Policy
 from sim.layout import layout
 from sim.ruleset import Opening, Ruleset
 from sim.state import ALL, NOBODY, fact
@@ -95,7 +95,7 @@ class Scribe:
 
     def __init__(self, policy: Policy, number: int, desk: "Desk") -> None:
         self.policy, self.number, self.desk = policy, number, desk
-        self.needs = [needs | ALL if needs & SPEAKS else needs for needs in policy.needs]
+        self.needs = [ALL] * len(policy.needs)
 
     def decide(self, w: Any, i: int, question: int, legal: int, after: int) -> Answer:  # noqa: ANN401 - any ruleset's
         """What the policy answers."""

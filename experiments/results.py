@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.seam import Place, place_of
-from experiments.shards import Plan
+from experiments.shards import Plan, read_part
 from sim.errors import ResultsError
 from sim.faults import listed, nearest
 
@@ -72,8 +72,10 @@ def finished_in(place: Place, about: Mapping[str, Any], key: str) -> frozenset[i
     return frozenset(set.intersection(*kept)) if kept else frozenset()
 
 
-def scanned(place: Place, table: str, parts: Mapping[str, Iterable[int]]) -> "pl.LazyFrame":
-    """The rows of some parts, by the scenario's key; there must be one.
+def scanned(
+    place: Place, table: str, parts: Mapping[str, Iterable[int]], *, whole: bool = False
+) -> "pl.LazyFrame":
+    """The rows of some parts, by the scenario's key; there must be one. Their ends are looked at, or the whole.
 
     Raises:
         ResultsError: a part is broken.
@@ -83,11 +85,15 @@ def scanned(place: Place, table: str, parts: Mapping[str, Iterable[int]]) -> "pl
     names = [f"{table}/{SCENARIO}={key}/part-{index:06d}.parquet" for key in parts for index in sorted(parts[key])]
     rows = _scan(place, names)
     try:
-        rows.select(pl.len()).collect()
+        if whole:
+            rows.collect()
+        else:
+            rows.select(pl.len()).collect()
     except (pl.exceptions.PolarsError, OSError):
         for name in names:
             try:
-                _scan(place, [name]).select(pl.len()).collect()
+                one = _scan(place, [name])
+                (one if whole else one.select(pl.len())).collect()
             except (pl.exceptions.PolarsError, OSError):
                 hint = "remove it, and go on with --resume: its battles will be fought again"
                 raise ResultsError(f"{place.url(name)}: is no whole part; {hint}") from None
@@ -130,6 +136,17 @@ class Results:
         return {key: shards for key, shards in found.items() if shards}
 
     @property
+    def plan(self) -> Plan:
+        """All its shards."""
+        return plan_of(self.about)
+
+    @property
+    def expected(self) -> int:
+        """How many shards of all scenarios should be here."""
+        part = read_part(self.about["part"])
+        return len(range(part.number - 1, len(self.plan), part.of)) * len(self.about["scenarios"])
+
+    @property
     def summary(self) -> dict[str, Any]:
         """How it went; nothing while it goes on."""
         try:
@@ -150,6 +167,17 @@ class Results:
         if not self.finished:
             return self._nothing(table)
         return scanned(self.place, table, self.finished)
+
+    def verify(self) -> None:
+        """Read all parts in full.
+
+        Raises:
+            ResultsError: one is broken.
+        """
+        for table in self.tables:
+            for key, indices in self.finished.items():
+                for index in sorted(indices):
+                    scanned(self.place, table, {key: [index]}, whole=True)
 
     def _nothing(self, table: str) -> "pl.LazyFrame":
         """A table without rows, with the columns that it would have."""

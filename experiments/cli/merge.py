@@ -1,0 +1,32 @@
+"""`kassen merge`: parts of a run that were fought apart, in one folder."""
+
+from typing import Annotated
+
+import typer
+
+from experiments.cli.options import Format, FormatOption, notice, print_json
+
+
+def merge(
+    parts: Annotated[list[str], typer.Argument(metavar="RESULTS...", help="Folders of `run --shard k/N`.")],
+    out: Annotated[str, typer.Option("--out", "-o", metavar="RESULTS", help="The folder to make.")],
+    format: FormatOption = Format.TABLE,
+) -> None:
+    """Lay parts of a run together that were fought apart, by `run --shard k/N`.
+
+    Example: kassen merge results/part-* -o results/whole
+    """
+    from experiments.merge import merge as lay_together
+    from experiments.merge import told_missing
+    from experiments.results import Results
+    from experiments.seam import place_of
+
+    found = [Results(part) for part in parts]
+    merged = lay_together(found, place_of(out))
+    about = found[0].about
+    for line in told_missing(merged, about["battles"], about["shard_size"]):
+        notice(line)
+    if format is Format.JSON:
+        print_json(merged.as_json(out))
+        return
+    typer.echo(f"{merged.battles:,} battles and {merged.events:,} events of {len(parts)} parts in {out}")
