@@ -32,6 +32,7 @@ class Worth(NamedTuple):
 
 MEASURED: Mapping[str, Worth] = {
     "alpha": Worth(49.6, 58.7),
+    "captain": Worth(52.7, 58.7),
     "cautious": Worth(46.5, 63.1),
     "disabler": Worth(69.1, 16.5),
     "focus": Worth(57.6, 48.8),
@@ -39,9 +40,13 @@ MEASURED: Mapping[str, Worth] = {
     "hoarder": Worth(59.5, 51.4),
     "marksman": Worth(54.3, 58.5),
     "medic": Worth(65.1, 69.5),
+    "merciless": Worth(60.2, 61.9),
+    "novice": Worth(24.9, 81.2),
     "protector": Worth(62.5, 72.8),
     "rush": Worth(48.3, 56.5),
     "skirmisher": Worth(37.4, 50.3),
+    "spread": Worth(72.9, 35.6),
+    "withdraw": Worth(42.4, 72.7),
     "archer": Worth(75.5, 75.3),
     "evader": Worth(90.5, 78.9),
     "finisher": Worth(88.0, 80.3),
