@@ -34,6 +34,7 @@ SAME = ("schema", "ruleset", "rules_version", "seed", "shard_size", "log", "samp
 """What must be the same for rows to belong together, beside scenarios and columns."""
 LONGEST = 180  # bytes of a folder's name
 NULL = "__HIVE_DEFAULT_PARTITION__"
+"""What readers take for nothing."""
 
 
 def keys_of(encounters: Sequence[Encounter]) -> list[str]:
@@ -45,7 +46,7 @@ def keys_of(encounters: Sequence[Encounter]) -> list[str]:
     for encounter in encounters:
         name = encounter.key
         plain = re.sub(r"[^\w .-]", lambda sign: quote(sign[0], safe=""), name) or "scenario"
-        plain = f"%5F{plain[1:]}" if plain == NULL else plain
+        plain = f"scenario {plain}" if plain == NULL else plain
         while len(plain.encode()) > LONGEST:
             name = name[:-1]
             plain = re.sub(r"[^\w .-]", lambda sign: quote(sign[0], safe=""), name)
