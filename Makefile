@@ -23,8 +23,8 @@ ci:      ## what the gate runs: the README's commands, style, types, imports
 bench:   ## speed of both clocks on this machine
 	$(UV) kassen bench
 
-soak:    ## 20,000 invented encounters, both clocks, row by row (ENCOUNTERS=n for another number)
-	KASSEN_ENCOUNTERS=$(or $(ENCOUNTERS),20000) $(UV) pytest -s tests/clocks/test_equal.py
+soak:    ## 20,000 invented encounters of each ruleset, both clocks, row by row (ENCOUNTERS=n for another number)
+	KASSEN_ENCOUNTERS=$(or $(ENCOUNTERS),20000) $(UV) pytest -s tests/clocks/test_equal.py tests/clocks/test_equal_sigma.py
 
 long:    ## what CI only samples: every real record on both clocks; a million battles below 1 GB; cold and warm starts
 	KASSEN_LONG=1 $(UV) pytest tests/corpora tests/bench/limits.py -s
