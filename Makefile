@@ -1,4 +1,4 @@
-.PHONY: help test lint types imports ci bench soak long golden sabotage
+.PHONY: help test lint types imports ci bench soak long golden sabotage peeking
 .DEFAULT_GOAL := help
 UV := uv run
 
@@ -28,6 +28,9 @@ soak:    ## 20,000 invented encounters of each ruleset, both clocks, row by row 
 
 long:    ## what CI only samples: every real record on both clocks; a million battles below 1 GB; cold and warm starts
 	KASSEN_LONG=1 $(UV) pytest tests/corpora tests/bench/limits.py -s
+
+peeking: ## 400 comparisons of a policy with itself, looked at every hundred battles: is a winner declared in few of them?
+	$(UV) pytest tests/bench/peeking.py -s
 
 golden:  ## write the golden transcripts, the digests and what the README shows anew; look at the difference before committing it
 	KASSEN_GOLDEN=write $(UV) pytest tests/golden tests/layout/test_readme.py
