@@ -150,7 +150,7 @@ class Prompter:
             return PASS
         if step.order == Order.DECLARE and not step.refused:
             self.waiting.remove(step)
-        return self.answer(w, i, step, step.action(), step.meant)
+        return self.seen_to(w, i, step, step.action(), step.meant)
 
     def delay(self, w: Any, i: int, legal: int) -> Answer:
         """Waiting, if that comes next."""
@@ -160,7 +160,7 @@ class Prompter:
             return PASS
         if not step.refused:
             self.waiting.remove(step)
-        return self.answer(w, i, step, step.order, step.target)
+        return self.seen_to(w, i, step, step.order, step.target)
 
     def turn(self, w: Any, i: int, legal: int) -> Answer:
         """What is to be done where no declaration says so: a move before the action, another target, a free turn."""
@@ -174,12 +174,16 @@ class Prompter:
                 self.waiting.remove(step)
                 if step.refused:
                     self.refusing = step
-                return self.answer(w, i, step, step.order, step.target)
+                return self.seen_to(w, i, step, step.order, step.target)
         return PASS
+
+    def seen_to(self, w: Any, i: int, step: Step, order: Order, target: str) -> Answer:
+        """A step as an exact answer, once what the fighter has in view is what the step says."""
+        check_sight(step, w.seen, step.words.get("sees", {}))
+        return self.answer(w, i, step, order, target)
 
     def answer(self, w: Any, i: int, step: Step, order: Order, target: str) -> Answer:
         """A step as an exact answer."""
-        check_sight(step, w.seen, step.words.get("sees", {}))
         c, weapon = w.fighters[i], 0
         if order in (Order.ATTACK, Order.TREAT):
             weapon = int(Wield.HELD if order == Order.ATTACK else Wield.BEST)
