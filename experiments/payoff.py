@@ -116,7 +116,10 @@ class Payoff:
         return sum((record(self.of(a, b)) for b in range(self.size) if b != a), Record(0, 0, 0))
 
     def covariance(self) -> Matrix:
-        """How the shares of all pairings, in order, are uncertain together: they share battle numbers, so dice."""
+        """How the shares of all pairings, in order, are uncertain together: they share battle numbers, so dice.
+
+        None is less uncertain than with half a battle number more won, and half a one more lost.
+        """
         pairs, most = self.pairs, max((p.shape[1] for p in self.points.values()), default=0)
         off = np.zeros((len(pairs), most))
         spare = np.zeros(len(pairs))
@@ -125,10 +128,11 @@ class Payoff:
             if n == 0:
                 continue
             shares = by_number(self.points[pair])
-            off[k, :n] = (shares - shares.mean()) / n
-            more = np.concatenate([shares, np.zeros(SHAMS), np.ones(SHAMS)])
-            spare[k] = max(0.0, float(more.var(ddof=1)) / len(more) - float((off[k] ** 2).sum()))
-        return off @ off.T + np.diag(spare)
+            off[k, :n] = (shares - shares.mean()) / math.sqrt(n * max(n - 1, 1))
+            middle = (float(shares.sum()) + HALF) / (n + 1)
+            variance = (float((shares**2).sum()) + HALF) / (n + 1) - middle**2
+            spare[k] = max(0.0, variance / (n + 1) - float((off[k] ** 2).sum()))
+        return np.asarray(off @ off.T + np.diag(spare))
 
     def wins(self, a: int, covariance: Matrix) -> Estimate:
         """What a policy wins on average, every opponent weighing the same.

@@ -83,10 +83,10 @@ def ratings(ranking: Ranking) -> Any:  # noqa: ANN401 - a chart of altair, which
         y=alt.Y("policy:N", sort=names, title=None, axis=alt.Axis(grid=True, domain=False))
     )
     zero = alt.Chart(alt.InlineData(values=[{}])).mark_rule(color="#999", strokeDash=[4, 4]).encode(x=alt.datum(0))
-    spans = base.mark_rule(strokeWidth=4, color="#9ec5e8").encode(
+    spans = base.mark_rule(strokeWidth=6, color="#9ec5e8").encode(
         x=alt.X("low:Q", title="rating", axis=alt.Axis(grid=False)), x2="high:Q"
     )
-    marks = base.mark_point(filled=True, size=70, color="#2166ac", opacity=1).encode(x="rating:Q")
+    marks = base.mark_point(filled=True, size=36, color="#2166ac", opacity=1).encode(x="rating:Q")
     arrows = base.mark_text(fontSize=13, color="#2166ac", dx=0, dy=-9).encode(x="rating:Q", text="bound:N")
     return (zero + spans + marks + arrows).properties(width=WIDTH, height=BAR * len(rows))
 

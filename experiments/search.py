@@ -29,11 +29,12 @@ Tell = Callable[[str], None]
 
 @attrs.frozen
 class Step:
-    """A change that fresh battles confirmed."""
+    """A change that fresh battles confirmed, or a line that was left out for brevity."""
 
     what: str
     gain: Estimate
-    """Over the text before it; 0 or less, within MARGIN, for a line that was left out for brevity."""
+    """Over the text before it; for a line that was left out, what that and those before it cost together."""
+    brevity: bool = False
 
 
 @attrs.frozen
@@ -95,7 +96,9 @@ class Found:
                 "gain": self.gain.as_json(),
                 "before": self.before.as_json(),
                 "after": self.after.as_json(),
-                "steps": [{"what": step.what, "gain": step.gain.as_json()} for step in self.steps],
+                "steps": [
+                    {"what": step.what, "brevity": step.brevity, "gain": step.gain.as_json()} for step in self.steps
+                ],
                 "lines": [{"line": each.line, "gain": each.gain.as_json()} for each in self.lines],
                 "unconfirmed": self.unconfirmed
                 and {"what": self.unconfirmed.what, "gain": self.unconfirmed.gain.as_json()},
@@ -175,7 +178,7 @@ class Search:
             (points,) = self.course.play([shorter.text], first, CHECKED)
             lost = gain(full, points)
             if (lost.low or 0.0) >= -MARGIN:
-                steps.append(Step(f"left out: {whole.plain(row)}", lost))
+                steps.append(Step(f"left out: {whole.plain(row)}", lost, brevity=True))
                 draft, gone = shorter, [*gone, row]
         return draft, steps
 

@@ -173,7 +173,11 @@ def show(found: "Found", answer: dict[str, Any], out: Path | None) -> None:
         many, other = answer["held_out_battles"], answer["held_out_seed"]
         typer.echo(f"in {many:,} held-out battles against each, of seed {other}.\n")
         for step in found.steps:
-            typer.echo(f"  {points(step.gain):>30}  {step.what}")
+            if not step.brevity:
+                typer.echo(f"  {points(step.gain)}  {step.what}")
+        spared = [step for step in found.steps if step.brevity]
+        if spared:
+            typer.echo(f"  {points(spared[-1].gain)}  {len(spared)} lines left out that nobody misses")
         typer.echo("")
     else:
         typer.echo(f"No better text was found; it wins {percent(found.before)}.")

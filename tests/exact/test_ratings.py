@@ -137,19 +137,39 @@ def coins(rng: np.random.Generator, strength: Sequence[float], battles: int) -> 
     return Payoff(size, points)
 
 
-def test_intervals_of_ratings_hold_the_truth_as_often_as_they_say() -> None:
-    strength = np.array([0.9, 0.3, 0.0, -1.2])
-    truth = SCALE * strength
-    rng = np.random.default_rng(7)
+@pytest.mark.parametrize(
+    ("strength", "battles"),
+    [((0.9, 0.3, 0.0, -1.2), 200), ((1.5, 0.5, 0.0, -2.0), 40), ((1.0, 1.0, 1.0, -3.0), 60)],
+)
+def test_intervals_of_ratings_hold_the_truth_as_often_as_they_say(strength: tuple[float, ...], battles: int) -> None:
+    rng = np.random.default_rng(battles)
     tries, held = 400, np.zeros(4)
     for _ in range(tries):
-        for k, (_, low, high, _) in enumerate(rated(coins(rng, strength, 200))):
-            assert low is not None
-            assert high is not None
-            held[k] += low <= truth[k] <= high
+        found = rated(coins(rng, strength, battles))
+        # among those that have bounds: the others only move the mean of all
+        inside = [k for k in range(4) if found[k].unbounded is None]
+        middle = np.mean([found[k].rating or 0.0 for k in inside]) if inside else 0.0
+        for k, (_, low, high, unbounded) in enumerate(found):
+            truth = middle + SCALE * (strength[k] - np.mean([strength[other] for other in inside]))
+            held[k] += unbounded is not None or (low or 0.0) <= truth <= (high or 0.0)
     # 95 % of 400, give or take three standard errors of a share
     assert held.min() / tries >= 0.95 - 3 * (0.95 * 0.05 / tries) ** 0.5
-    assert held.mean() / tries <= 0.99
+
+
+def test_intervals_are_as_narrow_as_many_battles_allow() -> None:
+    rng = np.random.default_rng(3)
+    widths = [
+        (high or 0.0) - (low or 0.0) for _, low, high, _ in rated(coins(rng, (0.9, 0.3, 0.0, -1.2), 20_000))
+    ]
+    assert max(widths) < 6
+
+
+def test_who_took_a_single_point_is_known_to_be_far_behind() -> None:
+    found = rated(payoff_of({(0, 1): (31, 29), (0, 2): (59, 1), (1, 2): (60, 0)}))
+    assert [standing.unbounded for standing in found] == [None] * 3
+    assert found[2].high is not None
+    assert found[0].low is not None
+    assert found[2].high < found[0].low
 
 
 def test_without_battles_no_rating() -> None:
