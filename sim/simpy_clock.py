@@ -38,8 +38,10 @@ def rounds(env: simpy.Environment, rules: Any, w: Any, over: simpy.Event, order:
     """Keep the rounds: whenever one opens, make a process for each slot that now falls due; with a stage for all."""
     keeper = w.slots[0]
     while True:
-        stage = keeper.duty == Duty.STAGE
         yield env.timeout(keeper.due - env.now)
+        if keeper.due != env.now:
+            continue
+        stage = keeper.duty == Duty.STAGE
         happen(rules, w, 0, over)
         due = [k for k, slot in enumerate(w.slots) if slot.due != NEVER and (slot.duty == Duty.TURN or (stage and k))]
         for k in order(due):

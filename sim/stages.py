@@ -38,7 +38,7 @@ def put_off(w: Any, length: int) -> None:
     b.outcome, b.winner, b.ended_by, b.shaken = FIGHTING, NOBODY, NOTHING, 0
     for slot in w.slots:
         slot.due = NEVER
-    w.slots[0].duty = REST
+    w.slots[0].duty = REST if rest.hours > 0 else STAGE
     w.slots[0].due = length * (b.now // length + 1 + HOUR * rest.hours // length)
     for c in w.fighters:
         if c.stage == b.stage or (c.stage < 0 and (c.state == DEAD or (c.state == FLED and rest.rejoin == 0))):

@@ -93,7 +93,7 @@ def worse(fighter: dict[str, Any], k: int) -> None:
 
 def destroy(fighter: dict[str, Any], k: int) -> None:
     """It is gone for good."""
-    fighter["arms"][k]["gone"] = True
+    fighter["arms"][k].update(gone=True, broken=True)
     if fighter["held"] == k:
         fighter["held"] = None
 

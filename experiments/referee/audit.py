@@ -5,6 +5,7 @@ from typing import Any
 
 from experiments.referee.course import play
 from experiments.referee.ends import hold_end
+from experiments.referee.gauntlet import audit_stages
 from experiments.referee.table import Table
 from experiments.referee.tape import Tape
 from experiments.referee.verdict import Objection, Row
@@ -16,10 +17,13 @@ def audit(rows: Iterable[Row], scenario: Mapping[str, Any], end: Mapping[str, An
     Args:
         rows: as `kassen replay --format jsonl` gives them: events by column, with `faces`, `critical`, `silent`.
         scenario: with everything written out, as `sim.encounter.Encounter.document` gives it.
-        end: `battle`, `fighters`: the rows that tell of the end; `silent`: turns that left no row, behind the last one.
+        end: `battle`, `fighters`: the rows that tell of the end, in a gauntlet also `stages`; `silent`: turns that left
+            no row, behind the last one.
     """
-    t = Table(scenario)
     rows = list(rows)
+    if scenario.get("stage"):
+        return audit_stages(rows, scenario, end)
+    t = Table(scenario)
     play(t, Tape(t, rows, end.get("silent", ())))
     hold_end(t, end["battle"], end["fighters"], len(rows))
     return t.objections

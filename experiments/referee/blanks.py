@@ -5,7 +5,7 @@ from experiments.referee.docket import UP
 from experiments.referee.table import Table
 from experiments.referee.verdict import LOG, Row
 
-ALWAYS = ("battle", "row", "round", "slot", "fighter", "fighter_name", "order", "place")
+ALWAYS = ("battle", "row", "stage", "round", "slot", "fighter", "fighter_name", "order", "place")
 BESIDE = ("faces", "critical", "draws", "silent")
 """What is told besides the columns of a table."""
 TARGET = ("target", "target_name", "meant", "target_wounds", "target_strain", "target_members", "target_state")
@@ -28,6 +28,8 @@ FILLED: dict[str, tuple[str, ...]] = {
     "break_free": (*TESTED, *COST),
     "draw": (*COST, "weapon"),
     "mount": (*TESTED, *COST),
+    "sleep": (*TARGET, *HEALED),
+    "recover": (*TARGET, *TESTED, "wounds"),
     **dict.fromkeys(("stimpack", "patch"), (*TARGET, *COST, "wounds")),
     **dict.fromkeys(("advance", "retreat", "engage", "assist"), (*TARGET, *COST)),
 }

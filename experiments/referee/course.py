@@ -26,9 +26,15 @@ FLIGHT = ("stand", "disengage", "retreat", "flee")
 
 def play(t: Table, tape: Tape) -> None:
     """From the first roll for initiative to the end."""
+    fight(t, tape)
+    leftover(t, tape)
+
+
+def fight(t: Table, tape: Tape) -> None:
+    """A fight, from the first roll for initiative to what comes behind its last turn."""
     lay_out(t)
     for f in t.fighters:
-        if f["state"] == UP:
+        if f["state"] in (UP, DOWN):
             row = tape.taken("initiative", fighter=f["number"])
             if row is not None:
                 roll_for_slot(t, f, row)
@@ -45,6 +51,10 @@ def play(t: Table, tape: Tape) -> None:
             close_round(t)
             drop_last_slots(t)
     after_battle(t, tape)
+
+
+def leftover(t: Table, tape: Tape) -> None:
+    """Object to rows behind the end."""
     while tape.next() is not None:
         row = tape.take()
         t.refuse(SCENARIO, f"{row['order']} in round {row['round']}", f"nothing: the battle is over ({t.over})")

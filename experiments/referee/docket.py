@@ -18,7 +18,7 @@ class Docket:
         self.end = scenario.get("end", {})
         self.hazards: list[dict[str, Any]] = scenario.get("hazard", [])
         self.round_limit: int = scenario.get("round_limit", 30)
-        self.sides = [_side(number, side, scenario["side"]) for number, side in enumerate(scenario["side"])]
+        self.sides = [side_of(number, side, scenario["side"]) for number, side in enumerate(scenario["side"])]
         self.fighters: list[Fighter] = []
         self.round = 0
         self.slot: int | None = None
@@ -44,7 +44,8 @@ class Docket:
         return [each for each in self.fighters if each is not one]
 
 
-def _side(number: int, side: dict[str, Any], sides: list[dict[str, Any]]) -> dict[str, Any]:
+def side_of(number: int, side: dict[str, Any], sides: list[dict[str, Any]]) -> dict[str, Any]:
+    """A side, and whom it fights."""
     heads = sum(each.get("count", 1) * (each.get("minions") or 1) for each in side["combatant"])
     return {
         "number": number,

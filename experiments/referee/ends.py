@@ -45,10 +45,11 @@ def hold_end(t: Table, battle: dict[str, Any], fighters: list[dict[str, Any]], r
         left = sum(heads(f) for f in t.fighters if f["side"] == side["number"])
         t.hold(battle, f"heads_left_{side['number']}", left, "R7.14")
     for f, told in zip(t.fighters, fighters, strict=True):
-        _hold_fighter(t, f, told)
+        hold_fighter(t, f, told)
 
 
-def _hold_fighter(t: Table, f: dict[str, Any], told: dict[str, Any]) -> None:
+def hold_fighter(t: Table, f: dict[str, Any], told: dict[str, Any]) -> None:
+    """Hold the row that tells of a fighter's end against what the referee has."""
     dead = f["members"] if f["state"] == DEAD else f["members"] - members_left(f)
     reckoned = {
         "state": (f["state"], "R7.6"),

@@ -23,8 +23,8 @@ def heads(f: Fighter) -> int:
 
 
 def borne(f: Fighter, name: str) -> int:
-    """How many injuries of a name it bears that are not healed (R8)."""
-    return sum(each["name"] == name for each in f["injuries"])
+    """How many injuries of a name it bears that are not healed, and whose effect is not over (R8)."""
+    return sum(each["name"] == name and not each.get("over", False) for each in f["injuries"])
 
 
 def own_strain(f: Fighter) -> bool:

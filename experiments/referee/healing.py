@@ -5,6 +5,7 @@ from typing import Any
 from experiments.referee.blanks import TESTED
 from experiments.referee.docket import DOWN, UP, Fighter
 from experiments.referee.harm import heal, own_strain, threshold
+from experiments.referee.injuries import ROWS
 from experiments.referee.injuries import heal as heal_injury
 from experiments.referee.place import together
 from experiments.referee.pool import Pool, check_pool, hold_pool, lose_aim, use_up_granted
@@ -106,9 +107,7 @@ def medicine(t: Table, f: Fighter, other: Fighter, row: Row) -> None:
     if other["treated"]:
         t.refuse("R11.3", f"treats {other['name']} again", "once in an encounter")
     other["treated"] = True
-    most = threshold(other)
-    dice = EASY if 2 * other["wounds"] <= most else AVERAGE if other["wounds"] <= most else HARD
-    result = roll(t, f, row, _doctors_pool(f, other, (dice, "R11.3")), "R11.3")
+    result = roll(t, f, row, doctors_pool(f, other, (hardness(other), "R11.3")), "R11.3")
     wounds, strain = other["wounds"], other["strain"]
     if result["successes"] > 0:
         heal(t, other, result["successes"], max(0, result["advantages"]) if own_strain(other) else 0)
@@ -116,24 +115,30 @@ def medicine(t: Table, f: Fighter, other: Fighter, row: Row) -> None:
     t.hold(row, "strain", other["strain"] - strain, "R11.3")
 
 
+def hardness(other: Fighter) -> int:
+    """Difficulty dice of Medicine on somebody's wounds."""
+    most = threshold(other)
+    return EASY if 2 * other["wounds"] <= most else AVERAGE if other["wounds"] <= most else HARD
+
+
 def treat(t: Table, f: Fighter, other: Fighter, row: Row) -> None:
     """A critical injury, at its severity, each tried once (R11.5). The row does not say which: one must fit."""
     untried = [each for each in other["injuries"] if not each["tried"] and each["severity"]]
-    untried.sort(key=lambda each: -each["severity"])
+    untried.sort(key=lambda each: -ROWS.index(each["name"]))
     if not untried:
         t.refuse("R11.5", f"treats an injury of {other['name']}", "one that was not tried yet")
         return
-    fits = [each for each in untried if _fits(row, _doctors_pool(f, other, (each["severity"], "R11.5")))]
+    fits = [each for each in untried if _fits(row, doctors_pool(f, other, (each["severity"], "R11.5")))]
     injury = (fits or untried)[0]
     injury["tried"] = True
-    result = roll(t, f, row, _doctors_pool(f, other, (injury["severity"], "R11.5")), "R11.5")
+    result = roll(t, f, row, doctors_pool(f, other, (injury["severity"], "R11.5")), "R11.5")
     if result["successes"] > 0:
         heal_injury(other, injury)
     t.hold(row, "wounds", 0, "R11.5")
     t.hold(row, "strain", 0, "R11.5")
 
 
-def _doctors_pool(f: Fighter, other: Fighter, base: tuple[int, str]) -> Pool:
+def doctors_pool(f: Fighter, other: Fighter, base: tuple[int, str]) -> Pool:
     """Medicine, for droids Mechanics; harder on oneself and without a kit (R11.3, R11.4)."""
     difficulty = [base]
     if other is f:

@@ -19,6 +19,7 @@ TABLE: list[tuple[int, int, str]] = [
     (130, 4, "Gruesome Injury"), (140, 4, "Bleeding Out"), (150, 4, "The End is Nigh"),
 ]  # fmt: skip
 """The highest d100 of each row, the difficulty dice to heal it, its name; behind the last one dies."""
+ROWS = [name for _, _, name in TABLE]
 DEADLY = "Dead"
 LIMBS = {1: "an arm", 2: "the other arm", 3: "a leg", 4: "the other leg"}
 UNKNOWN = 0

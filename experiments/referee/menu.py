@@ -247,7 +247,7 @@ def _style(melee: bool) -> Callable[[Deal], str | None]:
 
 
 def _empty(deal: Deal) -> None:
-    deal.arm["uses"], deal.arm["single"] = 0, True
+    deal.arm.update(uses=0, single=True, emptied=(deal.arm["uses"], deal.arm["single"]))
 
 
 def _damage(deal: Deal) -> None:

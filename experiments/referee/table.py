@@ -35,11 +35,11 @@ def _fighters(sides: list[dict[str, Any]]) -> list[Fighter]:
     for side, each in enumerate(sides):
         for combatant in each["combatant"]:
             for name in combatant["names"]:
-                told.append(_fighter(len(told), side, name, combatant))
+                told.append(_fighter(len(told), side, name, combatant, each["name"]))
     return told
 
 
-def _fighter(number: int, side: int, name: str, combatant: dict[str, Any]) -> Fighter:
+def _fighter(number: int, side: int, name: str, combatant: dict[str, Any], whose: str) -> Fighter:
     kind = combatant["kind"]
     return {
         "number": number,
@@ -55,6 +55,9 @@ def _fighter(number: int, side: int, name: str, combatant: dict[str, Any]) -> Fi
         "armor": combatant.get("armor", []),
         "printed": {k: combatant[k] for k in ("defense", "melee_defense", "ranged_defense") if k in combatant},
         "surprised": combatant.get("surprised", False),
+        "said": combatant.get("surprised"),
+        "entry": combatant["names"][0],
+        "side_name": whose,
         "wound_threshold": combatant["wound_threshold"],
         "strain_threshold": combatant.get("strain_threshold") if kind in WITH_STRAIN else None,
         "members": combatant.get("minions") or 1,
@@ -66,7 +69,7 @@ def _fighter(number: int, side: int, name: str, combatant: dict[str, Any]) -> Fi
         "medkit": combatant.get("medkit", False),
         "arms": arms_of(combatant),
         "held": 0 if combatant.get("weapons") else None,
-        "place": combatant["place"],
+        "place": combatant.get("place", 0),
         "state": ABSENT if combatant.get("arrives", 0) else UP,
         **_fresh(),
     }

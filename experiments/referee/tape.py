@@ -10,7 +10,8 @@ from experiments.referee.verdict import LOG, SCENARIO, Row
 RULES = {
     "initiative": "R3.1", "hazard": SCENARIO, "arrive": "R3.9", "break": "R15", "injury": "R7.6",
     "bleed": "R8 Bleeding Out",
-    "die": "R8 The End is Nigh", "rest": "R11.6",
+    "die": "R8 The End is Nigh", "rest": "R11.6", "medicine": "R11.3", "treat": "R11.5", "sleep": "rest",
+    "recover": "rest",
 }  # fmt: skip
 """What rows come of that nobody orders."""
 Spot = tuple[int, int]
@@ -20,11 +21,14 @@ Spot = tuple[int, int]
 class Tape:
     """Rows, of which the next can be looked at before it is taken; and the turns that left none."""
 
-    def __init__(self, t: Table, rows: Iterable[Row], silent: Iterable[Mapping[str, Any]]) -> None:
+    def __init__(self, t: Table, rows: Iterable[Row], silent: Iterable[Mapping[str, Any]], first: int = 0) -> None:
+        """Args: `first`: the number of the first of these rows in its battle."""
         self.t = t
+        self.first = first
         self.rows = list(rows)
         self.at = 0
-        silent = [*silent, *(each for row in self.rows for each in row.get("silent", ()))]
+        single = (each for row in self.rows for each in row.get("silent", ()) if "stage" not in each)
+        silent = [*silent, *single]
         self.silent: dict[Spot, int] = {(each["round"], each["slot"]): each["fighter"] for each in silent}
         self._note()
 
@@ -39,7 +43,7 @@ class Tape:
         """Go on to the next row; objections are to it until the one after is looked for."""
         row = self.rows[self.at]
         self.t.row = row["row"]
-        self.t.hold(row, "row", self.at, LOG)
+        self.t.hold(row, "row", self.first + self.at, LOG)
         self.at += 1
         hold_blanks(self.t, row)
         return row

@@ -1,7 +1,7 @@
 """What injuries do between turns and at the end, each in a row of its own (R7.6, R8, R11.6, R15)."""
 
 from experiments.referee.criticals import threshold_critical
-from experiments.referee.docket import ABSENT, DEAD, DOWN, UP, Fighter
+from experiments.referee.docket import DEAD, DOWN, FLED, UP, Fighter
 from experiments.referee.harm import borne, fall, own_strain, strain, threshold, wound
 from experiments.referee.injuries import dies_now
 from experiments.referee.pool import Pool, good_dice
@@ -77,7 +77,7 @@ def after_battle(t: Table, tape: Tape) -> None:
         if f["state"] == DOWN and dying and t.options["untended_die"] and not tended:
             die(t, tape, f)
     for f in t.fighters:
-        if own_strain(f) and f["strain"] > 0 and f["state"] not in (DEAD, ABSENT):
+        if own_strain(f) and f["strain"] > 0 and f["state"] in (UP, DOWN, FLED):
             row = tape.taken("rest", fighter=f["number"])
             if row is not None:
                 rest(t, f, row)

@@ -100,7 +100,9 @@ def _silent(battle: Recorded) -> list[list[dict[str, int]]]:
     told: list[list[dict[str, int]]] = [[]]
     for here in battle.happenings:
         if here.fighter is not None and all(row["fighter"] != here.fighter for row in here.rows):
-            told[-1].append({"round": here.before.battle.round, "slot": here.position, "fighter": here.fighter})
+            b = here.before.battle
+            when = {"stage": b.stage + 1} if battle.encounter.opening.stages else {}
+            told[-1].append(when | {"round": b.round - b.earlier, "slot": here.position, "fighter": here.fighter})
         told += [[] for _ in here.rows]
     return told
 

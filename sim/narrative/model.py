@@ -367,7 +367,7 @@ class Arm:
     damaged: int = fact("steps of damage: 1 slight, 2 moderate, 3 major: useless (R9.5)", high=3)
     disabled_until: int = fact("when its bearer can use it again (R9)", unit="beat")
     gone: int = fact("whether it was dropped", high=1)
-    emptied: int = fact("whether a despair emptied it for this fight (R9)", high=1)
+    emptied: int = fact("what a despair took from this fight: 2 x (uses + 2) + `single`; 0: nothing (R9)")
     broken: int = fact("whether it was destroyed (R9.5)", high=1)
 
 

@@ -83,12 +83,14 @@ def fade(c: Fighter) -> None:
 
 
 def pick_up(w: Fight, k: int) -> None:
-    """A weapon is whole again but for what was spent, damaged or destroyed; what was dropped is picked up."""
+    """What was dropped is picked up, what can be reloaded is loaded; but for what was spent, damaged or destroyed."""
     arm = w.arms[k]
+    limited = w.weapons[arm.weapon].limited_ammo
     arm.prepared = arm.ready = arm.disabled_until = 0
     if arm.emptied > 0:
-        limited = w.weapons[arm.weapon].limited_ammo
-        arm.uses, arm.single, arm.emptied = limited if limited > 0 else NOBODY, 0, 0
+        arm.uses, arm.single, arm.emptied = arm.emptied // 2 - 2, arm.emptied & 1, 0
+    if limited > 0 and arm.single == 0:
+        arm.uses = limited + 0
     if arm.gone > 0 and arm.broken == 0 and arm.uses != 0:
         arm.gone = 0
 
@@ -117,8 +119,6 @@ def recover(w: Fight) -> None:
     hours = rest.hours + 0
     for c in w.fighters:
         c.medkit |= BORROWED if rest.care == CARE_MEDKIT else 0
-        for k in range(c.first_arm, c.first_arm + c.arms if rests(c) else c.first_arm):
-            reload(w, k)
     if rest.care != CARE_NONE:
         tend(w, MEDICINE)
         tend(w, TREAT)
@@ -138,14 +138,6 @@ def recover(w: Fight) -> None:
 def rests(c: Fighter) -> bool:
     """Whether the fighter is there to rest."""
     return c.state <= DOWN
-
-
-def reload(w: Fight, k: int) -> None:
-    """A weapon that can be reloaded is loaded (R10, Limited Ammo)."""
-    arm = w.arms[k]
-    limited = w.weapons[arm.weapon].limited_ammo
-    if limited > 0 and arm.single == 0:
-        arm.uses = limited + 0
 
 
 def tend(w: Fight, order: int) -> None:

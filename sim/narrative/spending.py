@@ -324,6 +324,14 @@ def damage_arm(w: Fight, k: int) -> None:
         arm.damaged += 1
 
 
+def empty(w: Fight, k: int) -> None:
+    """Out of ammunition for the encounter; what there was is kept for the next one (R9)."""
+    arm = w.arms[k]
+    arm.emptied = 2 * (arm.uses + 2) + arm.single
+    arm.uses, arm.single = 0, 1
+    w.battle.viewed = NOBODY
+
+
 def break_arm(w: Fight, k: int) -> None:
     """An item destroyed."""
     arm = w.arms[k]
@@ -428,8 +436,7 @@ def carry_out_enemy_purchase(w: Fight, i: int, j: int, k: int, order: int) -> No
     elif order == TRIP:
         c.prone = 1
     elif order == EMPTY:
-        w.arms[k].uses, w.arms[k].single, w.arms[k].emptied = 0, 1, 1
-        w.battle.viewed = NOBODY
+        empty(w, k)
     elif order == UPGRADE_ACTOR:
         c.hard_next += 1
     elif order == DAMAGE_ITEM:

@@ -166,3 +166,30 @@ def test_the_order_in_which_processes_are_made_changes_no_row() -> None:
             simpy_clock.fight(NARRATIVE, begun(seed).world(seed, 0, journal), order)
             told.append(list(journal))
         assert told[0] == told[1]
+
+
+def test_the_simpy_clock_shows_the_time_of_the_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever happens, happens when it is due: seconds within a fight, hours and days between two."""
+    clocks: list[Any] = []
+
+    class Watched(simpy_clock.simpy.Environment):
+        def __init__(self) -> None:
+            super().__init__()
+            clocks.append(self)
+
+    class Rules:
+        muster = staticmethod(NARRATIVE.muster)
+        times = 0
+
+        def happen(self, w: Any, k: int) -> None:
+            assert clocks[-1].now == w.slots[k].due
+            self.times += 1
+            NARRATIVE.happen(w, k)
+
+    monkeypatch.setattr(simpy_clock.simpy, "Environment", Watched)
+    rules, longest = Rules(), 0
+    for seed in SEEDS:
+        simpy_clock.fight(rules, begun(seed).world(1, 3, None))
+        longest = max(longest, clocks[-1].now)
+    assert rules.times > 1000
+    assert longest > 400 * HOUR
