@@ -39,6 +39,8 @@ NUMBERS = {
     "evade_fatigue": (0, 1, 3),
 }
 """Values of options that are numbers, or words."""
+MORE_OFTEN = {"opposed_tie": ["reroll", "reroll", "reroll"], "agility_tie": ["simultaneous"]}
+"""Values that are seldom met where they matter."""
 
 
 def invented(seed: int) -> tuple[Start, list[str]]:
@@ -66,7 +68,7 @@ def document(r: random.Random) -> dict[str, Any]:
     """A scenario as a file would hold it."""
     sides = r.choice([2, 2, 2, 3, 4])
     names = [f"side{k}" for k in range(sides)]
-    wide = r.choice([3, 12, 40])
+    wide = r.choice([2, 3, 12, 40])
     told: dict[str, Any] = {
         "name": "invented",
         "ruleset": "sigma",
@@ -88,7 +90,7 @@ def option(r: random.Random, each: "attrs.Attribute[int]") -> Any:
     """A value of an option, as it is written."""
     names = each.metadata["names"]
     if names is not None:
-        return r.choice([member.name.lower() for member in names])
+        return r.choice([member.name.lower() for member in names] + MORE_OFTEN.get(each.name, []))
     return r.choice(NUMBERS.get(each.name, (True, False)))
 
 
@@ -204,12 +206,14 @@ def text(r: random.Random) -> str:
     """A text of up to nine lines a section."""
     out = []
     for section in VOCABULARY.sections:
-        if section.name != "turn" and r.random() < 0.3:
+        if section.name != "turn" and r.random() < (0.7 if section.name == "delay" else 0.3):
             continue
         out.append(f"{section.name}:")
+        if section.name == "turn" and r.random() < 0.3:
+            out.append("    attack nearest")
         for _ in range(r.randint(2, 9) if section.name == "turn" else r.randint(1, 5)):
             out.append(f"    {line(r, section)}")
-        if section.name in ("turn", "declare") and r.random() < 0.7:
+        if section.name in ("turn", "declare") and r.random() < 0.8:
             out += ["    attack nearest with best", "    treat weakest", "    advance nearest"]
     return "\n".join(out) + "\n"
 

@@ -25,6 +25,7 @@ from trial import SURVIVED, Caught, all_battles, trial
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("sim", "policies", "experiments", "tests")
+RULESETS = ("narrative", "sigma")
 ENOUGH = 0.95
 MOST, LEAST = 176, 100
 LONG = 40  # characters of a name
@@ -86,17 +87,17 @@ def copied(root: Path) -> Path:
     return root
 
 
-def rule_modules(root: Path) -> list[Path]:
+def rule_modules(root: Path, ruleset: str) -> list[Path]:
     """The modules of rules."""
     text: dict[str, Any] = {}
-    exec((root / "sim" / "narrative" / "__init__.py").read_text(encoding="utf-8"), text)  # noqa: S102 - a list of names
-    return [root / "sim" / "narrative" / f"{name}.py" for name in text["RULES"]]
+    exec((root / "sim" / ruleset / "__init__.py").read_text(encoding="utf-8"), text)  # noqa: S102 - a list of names
+    return [root / "sim" / ruleset / f"{name}.py" for name in text["RULES"]]
 
 
-def sound(root: Path, jobs: int) -> list[tuple[Any, ...]]:
+def sound(root: Path, ruleset: str, jobs: int) -> list[tuple[Any, ...]]:
     """The battles to which the referee does not object as the rules are; exits if a rule case fails or few are left."""
-    kept = []
-    tasks = [(root, None, True, []), *((root, None, False, [battle]) for battle in all_battles())]
+    kept, every = [], all_battles(ruleset)
+    tasks = [(root, None, ruleset, True, []), *((root, None, ruleset, False, [battle]) for battle in every)]
     for (*_, battles), caught in run_all(tasks, jobs):
         if caught == SURVIVED:
             kept += battles
@@ -104,22 +105,23 @@ def sound(root: Path, jobs: int) -> list[tuple[Any, ...]]:
             print(f"left out: {caught.what}, which the referee rejects as it is")
         else:
             sys.exit(f"without any change: {caught.by}: {caught.what}")
-    if len(kept) < len(all_battles()) // 2:
+    if len(kept) < len(every) // 2:
         sys.exit("the referee rejects most battles as they are: mend that first")
-    return sorted(kept, key=all_battles().index)
+    return sorted(kept, key=every.index)
 
 
 def told(place: Place, caught: Caught) -> str:
     """A line of the report."""
     by = f"{caught.by}: {caught.what}" if caught.by else "SURVIVED"
     owner = place.owner if len(place.owner) < LONG else f"{place.owner[:LONG]}…"
-    return f"{place.module}:{place.line} {owner}  {place.change}  |  {by}"
+    return f"{place.package}/{place.module}:{place.line} {owner}  {place.change}  |  {by}"
 
 
 def main() -> None:
     """Run, report, and fail where too much survives."""
     parser = argparse.ArgumentParser(prog="make sabotage", description=__doc__)
-    parser.add_argument("--places", type=int, default=MOST, help=f"about how many changes (default {MOST})")
+    parser.add_argument("--ruleset", choices=RULESETS, action="append", help="only this ruleset")
+    parser.add_argument("--places", type=int, default=MOST, help=f"about how many changes of each (default {MOST})")
     parser.add_argument("--jobs", type=int, default=2, help="trials at a time (default 2)")
     parser.add_argument("--module", action="append", help="only this rule module (may be repeated)")
     parser.add_argument("--shift", type=int, default=0, help="choose other places (any whole number; default 0)")
@@ -127,29 +129,37 @@ def main() -> None:
     told_to = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         root = copied(Path(folder).resolve())
-        modules = [path for path in rule_modules(root) if not told_to.module or path.stem in told_to.module]
-        picked = chosen(modules, told_to.places, told_to.shift)
-        print(f"{len(picked)} of {sum(len(places(path)) for path in modules)} places in {len(modules)} rule modules")
-        if told_to.list:
-            print("\n".join(told(place, Caught("not tried", place.kind)) for place in picked))
-            return
-        for module in READY:
-            importlib.import_module(module)
-        survivors = report(root, picked, told_to.jobs)
+        shares = [break_all(root, ruleset, told_to) for ruleset in told_to.ruleset or RULESETS]
+    sys.exit(min(shares) < ENOUGH)
+
+
+def break_all(root: Path, ruleset: str, told_to: argparse.Namespace) -> float:
+    """Break the rules of one ruleset; the share of changes that was caught."""
+    modules = [path for path in rule_modules(root, ruleset) if not told_to.module or path.stem in told_to.module]
+    if not modules:
+        return 1.0
+    picked = chosen(modules, told_to.places, told_to.shift)
+    print(f"{ruleset}: {len(picked)} of {sum(len(places(path)) for path in modules)} places in {len(modules)} modules")
+    if told_to.list:
+        print("\n".join(told(place, Caught("not tried", place.kind)) for place in picked))
+        return 1.0
+    for module in READY:
+        importlib.import_module(module)
+    survivors = report(root, ruleset, picked, told_to.jobs)
     share = 1 - len(survivors) / len(picked)
-    print(f"caught: {share:.1%} of {len(picked)}; survivors: {len(survivors)}")
+    print(f"{ruleset}: caught {share:.1%} of {len(picked)}; survivors: {len(survivors)}")
     for line in survivors:
         print(f"    {line}")
-    sys.exit(share < ENOUGH)
+    return share
 
 
-def report(root: Path, picked: list[Place], jobs: int) -> list[str]:
+def report(root: Path, ruleset: str, picked: list[Place], jobs: int) -> list[str]:
     """Try every change, print what caught it; the lines of those that nothing caught."""
-    battles = sound(root, jobs)
+    battles = sound(root, ruleset, jobs)
     print(f"{len(battles)} battles for the referee")
     counts: Counter[str] = Counter()
     survivors = []
-    for (_, place, *_), caught in run_all([(root, place, True, battles) for place in picked], jobs):
+    for (_, place, *_), caught in run_all([(root, place, ruleset, True, battles) for place in picked], jobs):
         line = told(place, caught)
         print(line, flush=True)
         counts[caught.by] += 1

@@ -1,12 +1,18 @@
 """Battles for the referee. This module imports what is sabotaged: only a trial may import it."""
 
-from bouts import of_nobody, of_sample
+import bouts
+import sigma_bouts
 
 from experiments.referee import Objection, audit
+from experiments.referee.sigma import audit as audit_sigma
 
 
 def tell(scenario: str, seed: int, number: int) -> list[Objection]:
     """What the referee has against a battle."""
-    fights = of_nobody(seed) if scenario == "invented" else of_sample(scenario)
+    if "sigma" in scenario or scenario == "mercy":
+        made = sigma_bouts.of_nobody(seed) if scenario == "invented sigma" else sigma_bouts.of_sample(scenario)
+        told = made.bout(seed, number)
+        return audit_sigma(told.rows, told.scenario, told.end)
+    fights = bouts.of_nobody(seed) if scenario == "invented" else bouts.of_sample(scenario)
     bout = fights.bout(seed, number)
     return audit(bout.rows, bout.scenario, bout.end)

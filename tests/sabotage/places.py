@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import sigma_harmless
+
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In,
@@ -49,7 +51,7 @@ SAME = (
 """The same for one change of a line: module, the line, the change."""
 SIDES = (8, 12, 6, 8, 12, 6)
 """Faces of each kind of die, by which the twelve entries of each in the tables of faces are padded."""
-PADDED = ("SUCCESS", "ADVANTAGE")
+PADDED = ("SUCCESS", "ADVANTAGE", "WORTH")
 
 
 class Place(NamedTuple):
@@ -69,13 +71,16 @@ class Place(NamedTuple):
     """The expression around it, before and after."""
     rules: tuple[str, ...]
     """The numbers of rules in the docstrings of function and module."""
+    package: str = "narrative"
+    """Whose module it is: the ruleset's folder."""
 
 
 def places(path: Path) -> list[Place]:
     """All places of a module at which a change can show, in the order of the text."""
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
-    found = [place for place in _all(path.name, tree) if harmless(place, text) is None]
+    every = (place._replace(package=path.parent.name) for place in _all(path.name, tree))
+    found = [place for place in every if harmless(place, text) is None]
     return sorted(found, key=in_order)
 
 
@@ -87,10 +92,14 @@ def in_order(place: Place) -> tuple[int, int, int]:
 def harmless(place: Place, text: str) -> str | None:
     """Why nothing can show the change; None if something might."""
     line = text.splitlines()[place.line - 1].strip()
-    for module, pattern, reason in HARMLESS:
+    lines, changes = HARMLESS, SAME
+    if place.package == "sigma":
+        lines = (*(each for each in HARMLESS if each[0] == "any"), *sigma_harmless.HARMLESS)
+        changes = (*(each for each in SAME if each[0] == "any"), *sigma_harmless.SAME)
+    for module, pattern, reason in lines:
         if module in ("any", place.module) and re.search(pattern, line):
             return reason
-    for module, pattern, change, reason in SAME:
+    for module, pattern, change, reason in changes:
         if module in ("any", place.module) and re.search(pattern, line) and re.search(change, place.change):
             return reason
     return None
@@ -142,7 +151,7 @@ def _all(module: str, tree: ast.Module) -> Iterator[Place]:
         elif isinstance(statement, ast.Assign):
             name = ast.unparse(statement.targets[0])
             for node, around in _within(statement.value, statement):
-                if name not in PADDED or not _padding(statement.value, node):
+                if name not in PADDED or not _padding(name, statement.value, node):
                     yield from _of(module, name, node, around, numbers[id(node)], general)
 
 
@@ -159,11 +168,12 @@ def _within(node: ast.AST, around: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]
         yield from _within(child, inner)
 
 
-def _padding(table: ast.AST, entry: ast.AST) -> bool:
-    """Whether an entry of a table of faces belongs to no face."""
+def _padding(name: str, table: ast.AST, entry: ast.AST) -> bool:
+    """Whether an entry of a table of faces belongs to no face, or one of worth to no number, or to no dice left."""
     for number, element in enumerate(table.elts if isinstance(table, ast.Tuple) else ()):
         if any(node is entry for node in ast.walk(element)):
-            return number % 12 >= SIDES[number // 12]
+            row, column = divmod(number, 12)
+            return row == 0 or column == 0 if name == "WORTH" else column >= SIDES[row]
     return False
 
 
@@ -227,4 +237,4 @@ def shown(before: str, after: str) -> str:
 
 
 def _rules(node: ast.Module | ast.FunctionDef) -> tuple[str, ...]:
-    return tuple(re.findall(r"\bR\d+(?:\.\d+)?\b", ast.get_docstring(node) or ""))
+    return tuple(re.findall(r"\b(?:R\d+(?:\.\d+)?|GO?\d+)\b", ast.get_docstring(node) or ""))

@@ -21,6 +21,9 @@ BATTLES = (
 """Battles of bundled scenarios: which, the seed, the number."""
 INVENTED = tuple(range(4, 200, 13))
 """Seeds of encounters that nobody would write (tests/clocks/invented.py)."""
+SIGMA = tuple((sample, 1, number) for sample in ("standard_sigma", "duel_sigma", "mercy") for number in range(3))
+SIGMA_INVENTED = tuple(range(3, 480, 13))
+"""The same of the Σ-System, whose encounters are shorter (tests/clocks/invented_sigma.py)."""
 
 
 class Caught(NamedTuple):
@@ -42,8 +45,8 @@ class Saboteur(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Loads one module with a change; everything else as it is."""
 
     def __init__(self, root: Path, place: Place) -> None:
-        self.place, self.path = place, root / "sim" / "narrative" / place.module
-        self.name = f"sim.narrative.{self.path.stem}"
+        self.place, self.path = place, root / "sim" / place.package / place.module
+        self.name = f"sim.{place.package}.{self.path.stem}"
 
     def find_spec(self, name: str, path: Any, target: ModuleType | None = None) -> Any:
         """For the import system."""
@@ -74,14 +77,17 @@ def limited(what: Callable[[], Any]) -> Any:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def trial(root: Path, place: Place | None, cases: bool, battles: Sequence[tuple[Any, ...]]) -> Caught:
+def trial(
+    root: Path, place: Place | None, ruleset: str, cases: bool, battles: Sequence[tuple[Any, ...]]
+) -> Caught:  # fmt: skip
     """What catches a change; without one, the first thing that objects to sound rules."""
-    sys.path[:0] = [str(root), str(root / "tests" / "rules"), str(root / "tests" / "unit" / "referee")]
+    folders = ("rules", "rules/sigma", "unit/referee")
+    sys.path[:0] = [str(root), *(str(root / "tests" / folder) for folder in folders)]
     if place is not None:
         sys.meta_path.insert(0, Saboteur(root, place))
     where = "import"
     try:
-        judges, tell = limited(lambda: (looks(place), teller()))
+        judges, tell = limited(lambda: (LOOKS[ruleset](place), teller()))
         for name, look in judges if cases else ():
             where = name
             limited(look)
@@ -116,14 +122,41 @@ def looks(place: Place | None) -> list[tuple[str, Callable[[], Any]]]:
     def bound(how: Callable[[Any], Any], case: Any) -> Callable[[], Any]:
         return lambda: how(case)
 
-    all_of_them = [
+    return _nearest_first(place, [
         *((name, case, bound(act_out, case)) for name, case in test_rules.CASES),
         *((name, case, bound(test_rules.test_a_rule_that_is_a_sum_comes_out, case)) for name, case in test_rules.SUMS),
         *((name, case, bound(test_sights.test_somebody_sees, case)) for name, case in test_sights.SIGHTS),
         *((name, case, bound(test_sights.test_a_policy_chooses, case)) for name, case in test_sights.CHOICES),
-    ]
+    ])  # fmt: skip
+
+
+def sigma_looks(place: Place | None) -> list[tuple[str, Callable[[], Any]]]:
+    """The same of the Σ-System."""
+    import test_sigma_rules
+    import test_sigma_sights
+    from sigma_runner import act_out
+
+    def bound(how: Callable[[Any], Any], case: Any) -> Callable[[], Any]:
+        return lambda: how(case)
+
+    rules, sights = test_sigma_rules, test_sigma_sights
+    return _nearest_first(place, [
+        *((name, case, bound(act_out, case)) for name, case in rules.CASES),
+        *((name, case, bound(rules.test_a_rule_that_is_a_sum_comes_out, case)) for name, case in rules.SUMS),
+        *((name, case, bound(sights.test_somebody_sees, case)) for name, case in sights.SIGHTS),
+        *((name, case, bound(sights.test_a_policy_chooses, case)) for name, case in sights.CHOICES),
+    ])  # fmt: skip
+
+
+LOOKS = {"narrative": looks, "sigma": sigma_looks}
+"""The rule cases of each ruleset."""
+
+
+def _nearest_first(
+    place: Place | None, them: list[tuple[str, dict[str, Any], Callable[[], Any]]]
+) -> list[tuple[str, Callable[[], Any]]]:
     rules = place.rules if place is not None else ()
-    return [(name, look) for name, case, look in sorted(all_of_them, key=lambda each: _distance(each[1], rules))]
+    return [(name, look) for name, case, look in sorted(them, key=lambda each: _distance(each[1], rules))]
 
 
 def _distance(case: dict[str, Any], rules: tuple[str, ...]) -> int:
@@ -141,6 +174,8 @@ def named(where: Any) -> str:
     return where if isinstance(where, str) else " ".join(str(each) for each in where)
 
 
-def all_battles() -> list[tuple[Any, ...]]:
+def all_battles(ruleset: str) -> list[tuple[Any, ...]]:
     """The battles that the referee is shown."""
+    if ruleset == "sigma":
+        return [*SIGMA, *(("invented sigma", seed, seed % 1000) for seed in SIGMA_INVENTED)]
     return [*BATTLES, *(("invented", seed, seed % 1000) for seed in INVENTED)]

@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -20,6 +21,7 @@ from sim.simpy_clock import fight
 from sim.state import Purpose
 from tests.clocks.invented_sigma import document, opening, texts
 
+HERE = Path(__file__).parent
 FOR = {Purpose.ATTACK: "attack", Purpose.DEFENSE: "defense", Purpose.INJURY: "treatment"}
 SPAN = 1 << 56
 
@@ -116,6 +118,11 @@ def faces(number: int, many: int) -> list[int]:
 def of_sample(name: str) -> Fights:
     """Battles of a bundled scenario."""
     return Fights(load(name))
+
+
+def staged(name: str) -> Fights:
+    """Battles of an encounter beside this file."""
+    return Fights(load(HERE / f"{name}.toml"))
 
 
 def of_nobody(seed: int, **rules: Any) -> Fights:

@@ -3,7 +3,6 @@
 import random
 from copy import deepcopy
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +10,10 @@ import sigma_tampered_attacks
 import sigma_tampered_rolls
 import sigma_tampered_turns
 from bouts import Bout
-from sigma_bouts import Fights, of_nobody, of_sample
+from sigma_bouts import of_nobody, of_sample, staged
 from tamper import Look, Row, Tampering
 
 from experiments.referee.sigma import audit
-from sim.load import load
 
 TAMPERINGS = (
     *sigma_tampered_turns.TAMPERINGS,
@@ -32,7 +30,7 @@ def bouts() -> list[Bout]:
     """Battles that the referee accepts: of samples, and of encounters that nobody would write."""
     fought = [of_sample("standard_sigma").bout(1, number) for number in range(4)]
     fought += [of_nobody(seed).bout(seed, seed % 1000) for seed in range(ENCOUNTERS)]
-    fought.append(Fights(load(Path(__file__).with_name("charms.toml"))).bout(1, 1))
+    fought.append(staged("charms").bout(1, 1))
     fought += [of_nobody(seed, **rules).bout(seed, 0) for rules in RARE for seed in range(100)]
     return [bout for bout in fought if not audit(bout.rows, bout.scenario, bout.end)]
 
