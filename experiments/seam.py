@@ -119,8 +119,9 @@ class Folder:
         Raises:
             ResultsError: it cannot be made, or another run is at work there.
         """
-        if self.path.exists() and not self.path.is_dir():
-            raise ResultsError(f"{self.path}: is a file; expected the name of a folder")
+        for path in (self.path, *self.path.parents):
+            if path.exists() and not path.is_dir():
+                raise ResultsError(f"{path}: is a file; expected the name of a folder")
         told(self, lambda: self._make(self.path))
         self._lock()
         told(self, self._sweep)

@@ -1,7 +1,7 @@
 """`kassen run`: many battles into a folder of parquet files."""
 
 from collections.abc import Generator
-from contextlib import closing
+from contextlib import closing, suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -94,6 +94,9 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
         str | None,
         typer.Option("--shard", metavar="k/N", help="Only part k of N, each in a folder of its own; then merge them."),
     ] = None,
+    one_file: Annotated[
+        bool, typer.Option("--one-file", help="At the end each table as one file too, like events.parquet.")
+    ] = False,
     seed: Seed = "1",
     workers: Workers = None,
     clock: ClockOption = Clock.AUTO,
@@ -113,6 +116,8 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     from experiments.decisions import MILLION, read_sample
     from experiments.encounter import prepare
     from experiments.progress import Progress
+    from experiments.query import one_files
+    from experiments.results import Results
     from experiments.rows import Log
     from experiments.seam import place_of
     from experiments.shards import WHOLE, read_part
@@ -143,6 +148,8 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
         ]  # fmt: skip
         with Progress(sum(one.battles for one in work), quiet=quiet) as progress:
             fight_all(run, work, course, progress)
+            if one_file:
+                one_files(Results(run.place))
     finally:
         run.close()
     report(course, out, format)
@@ -183,11 +190,10 @@ def fight_all(run: "Run", work: list[Work], course: Course, progress: "Progress"
         conclude(run, course, finished=False)
         notice(f"stopped: {course.battles} battles are kept in {run.place}; {how_to_go_on(run)}")
         raise typer.Exit(INTERRUPTED) from None
-    except KassenError as fault:
-        try:
+    except KassenError:
+        with suppress(KassenError):  # the disk may be full, or gone
             conclude(run, course, finished=False)
-        except KassenError:  # the disk is full, or gone
-            raise fault from None
+            notice(f"{course.battles} battles are kept in {run.place}; {how_to_go_on(run)}")
         raise
     conclude(run, course, finished=course.battles == total)
 
@@ -200,11 +206,18 @@ def how_to_go_on(run: "Run") -> str:
 
 
 def conclude(run: "Run", course: Course, *, finished: bool) -> None:
-    """Count what is there, and say how it went."""
+    """Count what is there, and say how it went; a summary stays as it is where nothing was added."""
+    from experiments.ledger import went
+    from experiments.results import Results
+
     kept = [run.kept(key) for key in run.about["scenarios"]]
     course.battles, course.events = sum(battles for battles, _ in kept), sum(events for _, events in kept)
+    results = Results(run.place)
+    if course.battles == course.kept and results.summary.get("finished") is finished:
+        return
     summary = course.as_json(str(run.place)) | {"finished": finished}
-    run.end(summary | ({"lost": course.lost} if course.lost else {}))
+    outcomes = {key: each.as_json() for key, each in went(results).items()}
+    run.end(summary | ({"lost": course.lost} if course.lost else {}) | {"scenarios": outcomes})
 
 
 def fight(work: Work, course: Course, progress: "Progress") -> None:

@@ -11,8 +11,11 @@ from pathlib import Path
 import polars as pl
 import pytest
 from skirmish import ROOT, TEXT, command, kassen
+from typer.testing import CliRunner
 
+from experiments.cli.main import app
 from experiments.encounter import prepare
+from sim.errors import ResultsError
 
 linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc to see which processes there are")
 HAS_NUMBA = importlib.util.find_spec("numba") is not None
@@ -43,17 +46,22 @@ def test_a_run_is_a_folder_that_says_what_it_is(here: Path) -> None:
     assert set(events["scenario"].unique()) == {"skirmish", "duel"}
     assert events.columns[0] == "battle"
     summary = json.loads((run / "summary.json").read_text(encoding="utf-8"))
-    assert summary == told | {"finished": True}
+    assert summary | told | {"finished": True} == summary
+    assert [each["battles"] for each in summary["scenarios"].values()] == [40, 40]
     assert [path.name for path in run.rglob(".*")] == []
 
 
-@pytest.mark.parametrize(("log", "tables"), [("battles", 1), ("fighters", 2), ("events", 3)])
-def test_each_level_keeps_what_those_before_do(here: Path, log: str, tables: int) -> None:
-    done = kassen("run", "skirmish.toml", "-n", "3", "-o", "out", "--log", log, cwd=here)
-    assert done.returncode == 0
-    assert ("events" in done.stdout) == (log == "events"), "what is not kept is not spoken of"
-    kept = [name for name in ("battles", "fighters", "events") if (here / "out" / name).is_dir()]
-    assert kept == ["battles", "fighters", "events"][:tables]
+@pytest.mark.parametrize(("log", "tables"), [("battles", 1), ("fighters", 2), ("events", 3), ("decisions", 4)])
+def test_each_level_keeps_what_those_before_do(
+    here: Path, monkeypatch: pytest.MonkeyPatch, log: str, tables: int
+) -> None:
+    monkeypatch.chdir(here)
+    how = ["-j", "0", "--clock", "simpy", "--log", log]
+    done = CliRunner().invoke(app, ["run", "skirmish.toml", "-n", "3", "-o", "out", *how])
+    assert done.exit_code == 0
+    assert ("events" in done.stdout) == (log in ("events", "decisions")), "what is not kept is not spoken of"
+    names = ["battles", "fighters", "events", "decisions"]
+    assert [name for name in names if (here / "out" / name).is_dir()] == names[:tables]
 
 
 def test_workers_and_clocks_give_the_same_tables(here: Path) -> None:
@@ -97,12 +105,13 @@ def test_a_run_goes_on_where_parts_are_missing(here: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [["--seed", "2"], ["-n", "4"], ["--log", "battles"], ["--policy", "crew=rush"]])
-def test_another_run_is_not_gone_on_with(here: Path, change: list[str]) -> None:
-    start = ["run", "skirmish.toml", "-n", "3", "-o", "out", "-q"]
-    assert kassen(*start, cwd=here).returncode == 0
-    done = kassen(*start, "--resume", *change, cwd=here)
-    assert done.returncode == 1
-    assert "out: is of another run (" in done.stderr
+def test_another_run_is_not_gone_on_with(here: Path, monkeypatch: pytest.MonkeyPatch, change: list[str]) -> None:
+    monkeypatch.chdir(here)
+    start = ["run", "skirmish.toml", "-n", "3", "-o", "out", "-q", "-j", "0", "--clock", "simpy"]
+    assert CliRunner().invoke(app, start).exit_code == 0
+    fault = CliRunner().invoke(app, [*start, "--resume", *change]).exception
+    assert isinstance(fault, ResultsError)
+    assert str(fault).startswith("out: is of another run (")
 
 
 def test_faults_leave_nothing_behind(here: Path) -> None:
