@@ -80,12 +80,18 @@ class Simulator:
             self._openings[stand_in] = Opening(self.opening.ruleset, self.opening.start, policies)
         return self._openings[stand_in]
 
+    def ready(self) -> None:
+        """Compile the kernel if need be, which takes long: before anybody looks at the time."""
+        self._can_compile()
+
     def _can_compile(self) -> bool:
-        """Whether the compiled clock is there; it is compiled if need be, for a rollout on the other one takes long."""
+        """Whether the compiled clock can be had; without it continuations are fought more slowly, and end alike."""
         if self._compiles is None:
             try:
-                import sim.compiled_clock  # noqa: F401
-            except ImportError:
+                from sim.compiled_clock import kernel
+
+                kernel(self.opening.ruleset)
+            except Exception:  # noqa: BLE001 - whatever numba, or its version, has against it
                 self._compiles = False
             else:
                 self._compiles = True

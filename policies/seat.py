@@ -32,6 +32,11 @@ class Asking(NamedTuple):
     """Seconds of `time.monotonic`."""
 
 
+def kind_of(make: Callable[[], PythonPolicy[Any, Any]]) -> object:
+    """The class of what is made, whether its settings are bound to it or not."""
+    return getattr(make, "func", make)
+
+
 class PythonSeat:
     """Implements `sim.host.Policy`: shows each question to a Python policy, and checks what it answers."""
 
@@ -67,6 +72,8 @@ class PythonSeat:
             return PASS
         if after < PASS.line:
             return self._instead(w, i)
+        if self._simulator is not None and self._battle is not w.battle and hasattr(kind_of(self.make), "begin"):
+            self._simulator.ready()
         self.asking = Asking(w.battle.number, w.battle.round, i, monotonic())
         try:
             return self._answered(w, i, question, legal)
@@ -120,8 +127,9 @@ class PythonSeat:
         return forks
 
     def _number(self, w: Fight, i: int) -> int:
-        """The policy's number; that of the fighter's where somebody sits before it."""
-        return next((k for k, each in enumerate(w.table.policies) if each is self), w.fighters[i].policy)
+        """The policy's number, whoever sits before it and writes down what it says."""
+        mine = (k for k, each in enumerate(w.table.policies) if self in (each, getattr(each, "policy", None)))
+        return next(mine, w.fighters[i].policy)
 
     def _names(self, section: Section, legal: int) -> dict[str, int]:
         """The legal orders of a question by name."""

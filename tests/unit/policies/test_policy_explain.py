@@ -13,11 +13,14 @@ from typer.testing import CliRunner, Result
 from experiments.cli.policies import app
 from experiments.encounter import Prepared, prepare, prepare_text
 from experiments.explain import CONDITION, ILLEGAL, NEVER, NOBODY, Decision, Passed, Seat, account, failures, find_seat
+from experiments.hands import Interpreter
+from experiments.rows import Log
 from policies.interpreter import TextPolicy
 from policies.registry import Shelf
 from sim import simpy_clock
 from sim.host import BIT, PASS
 from sim.ruleset import Opening
+from sim.state import NOBODY as NONE
 from sim.state import Outcome
 from tests.both_clocks import CLOCKS
 
@@ -72,6 +75,25 @@ def test_the_line_it_names_is_the_one_the_battle_remembers(name: str) -> None:
             order = history[each.k][0]
             best = sections[each.question].orders.get("best")
             assert order == (each.fired.order if each.fired is not None else PASS.order) or each.fired.order == best
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "name"),
+    [("standard", "heroes", "captain"), ("standard", "garrison", "disabler"), ("standard_sigma", None, None)],
+)
+def test_the_line_it_names_is_that_of_the_decision_rows(scenario: str, side: str | None, name: str | None) -> None:
+    prepared = prepare(scenario, policies={} if side is None or name is None else {side: name})
+    for number, policy in enumerate(prepared.policies):
+        seat = find_seat(prepared, policy, None)
+        assert seat.number == number
+        for battle in range(2):
+            rows = Interpreter(prepared.opening, 5, Log.DECISIONS).fight(battle, 1).decisions
+            told = [(int(row["k"]), int(row["fighter"]), int(row["line"])) for row in rows if row["policy"] == number]
+            mine = [
+                (each.k, each.fighter, NONE if each.fired is None else each.fired.number)
+                for each in seat.decisions(5, battle)
+            ]
+            assert mine == told
 
 
 @pytest.mark.parametrize("name", ["marksman", "medic", "withdraw"])
