@@ -1,18 +1,24 @@
 """Policies by name, file, text and entry point; nothing else is ever loaded for a scenario."""
 
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from policy_case import SCENARIO
 
+from experiments.batch import Batch
+from experiments.encounter import prepare
 from policies import registry
 from policies.faults import PolicyTextError
 from policies.language import PolicyText
 from policies.random_policy import RandomPolicy
 from policies.registry import PYTHON, SHELF, PythonSource, bundled, import_policy, load, named
-from sim.errors import PolicyError
+from sim.errors import PolicyError, ScenarioError
 from sim.faults import listed
+from sim.sigma.vocabulary import SIGMA
+from tests.both_clocks import same
 
 TEXT = '"""Stand. Weak."""\nturn:\n  stand\n'
 
@@ -140,6 +146,63 @@ def test_a_scenario_cannot_name_a_class(tmp_path: Path) -> None:
     (tmp_path / "evil.py").write_text("raise SystemExit")
     with pytest.raises(PolicyError, match="there is none of this name"):
         load("evil:Name", tmp_path)
+
+
+def test_a_scenario_loads_no_code_that_lies_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "evil.py").write_text("open('was_here', 'w').close()\nclass Name:\n    def answer(self, view): ...\n")
+    monkeypatch.chdir(tmp_path)
+    for given in ("evil:Name", "evil.Name", "evil", "evil.py", "./evil:Name", "evil:Name,text=rush"):
+        scenario = tmp_path / "scenario.toml"
+        scenario.write_text(SCENARIO.replace('policy = "marksman"', f'policy = "{given}"'))
+        with pytest.raises(ScenarioError, match="only the command line can name a Python class|the name of a policy"):
+            prepare(scenario)
+    assert not (tmp_path / "was_here").exists()
+    assert "evil" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("given", "settings"),
+    [
+        ("rollout", {}),
+        ("rollout,text=focus", {"text": "focus"}),
+        ("rollout,battles=2,text=focus,questions=turn slot", {"battles": 2, "text": "focus", "questions": "turn slot"}),
+    ],
+)
+def test_a_python_policy_is_known_by_its_name_and_settings(given: str, settings: dict[str, Any]) -> None:
+    source = load(given)
+    assert isinstance(source, PythonSource)
+    assert (source.name, dict(source.settings)) == (given, settings)
+    made = source.make()
+    assert all(getattr(made, key) == value for key, value in settings.items() if key != "questions")
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("rollout,batles=2", '"batles" is not a setting; expected text, battles or questions; did you mean "battles"?'),
+        ("rollout,battles=two", 'battles is "two"; expected a whole number'),
+        ("random,x=1", '"x" is not a setting; expected none: it has no settings'),
+    ],
+)
+def test_a_setting_that_is_wrong_is_told(given: str, message: str) -> None:
+    with pytest.raises(PolicyError) as caught:
+        load(given)
+    assert message in str(caught.value)
+
+
+def test_a_policy_that_does_not_play_by_a_ruleset_is_not_among_its_names() -> None:
+    assert {"lookahead", "rollout"} <= {*named()}
+    assert not {"lookahead", "rollout"} & {*named(SIGMA)}
+    with pytest.raises(PolicyError, match="there is none of this name"):
+        load("lookahead", vocabulary=SIGMA)
+
+
+def test_processes_get_a_policy_by_name_and_settings_and_fight_the_same_battles() -> None:
+    side = prepare("duel").sides[0]
+    encounter = prepare("duel", policies={side: "rollout,text=rush,battles=1"})
+    assert '"rollout,text=rush,battles=1"' in encounter.recipe.write()
+    here, there = (Batch(encounter, 2, workers=workers, clock="simpy").rows() for workers in (0, 1))
+    assert same(here, there)
 
 
 def test_the_command_line_can_import_a_class_of_the_current_folder(
