@@ -24,7 +24,7 @@ from sim.start import (
 from sim.state import Hazard
 
 EVERYWHERE = -1
-CARES = ("none", "party", "medkit")
+CARES = ("none", "party")
 Start = sim.start.Start[Fighter, Arm, Weapon, Options]
 
 

@@ -17,7 +17,7 @@ ABILITIES = 7
 
 def sees_attacks(w: Fight, t: Fighter) -> bool:
     """Whether attacks on it are visible, or can be expected (G28, GO26); the unconscious see none (G34)."""
-    return t.state == UP and t.aware > 0 and not (t.surprised > 0 and w.battle.round <= 1)
+    return t.state == UP and t.aware > 0 and not (t.surprised > 0 and w.battle.round - w.battle.earlier <= 1)
 
 
 def wearied(w: Fight, c: Fighter) -> int:

@@ -14,10 +14,13 @@ from sim.scenario import (
     PLACE,
     POLICY,
     CombatantDescription,
+    EncounterDescription,
     HazardDescription,
+    RestDescription,
     Scenario,
     SceneDescription,
     SideDescription,
+    StageDescription,
     Thing,
 )
 from sim.shapes import Flag, Foreign, Free, Many, Noun, Numeral, Table, Whole, Word
@@ -239,6 +242,32 @@ class SigmaHazard(HazardDescription):
 
 
 @attrs.frozen
+class SigmaEncounter(EncounterDescription[SigmaCombatant]):
+    """One encounter of a gauntlet: where it is, and who waits there for the players and their allies."""
+
+    scene: SigmaScene = key(Table(SigmaScene, "scene"), "where it takes place", SigmaScene())
+    side: tuple[SigmaSide, ...] = key(Many(Table(SigmaSide, "a side"), "sides"), "who waits there", ())
+    hazard: tuple[SigmaHazard, ...] = key(
+        Many(Table(SigmaHazard, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
+    )
+
+
+@attrs.frozen
+class SigmaRest(RestDescription):
+    """What lies between two encounters of a gauntlet: each day of it treatment, and a point of health by itself."""
+
+    care: str = key(Word(("none", "party")), "who treats the wounded: nobody, or they each other", "party")
+
+
+@attrs.frozen
+class SigmaStage(StageDescription):
+    """One stage of a gauntlet: an encounter, or a rest before the next one."""
+
+    encounter: SigmaEncounter | None = key(Table(SigmaEncounter, "an encounter"), "who waits there, and where")
+    rest: SigmaRest | None = key(Table(SigmaRest, "a rest"), "a rest, of hours or days")
+
+
+@attrs.frozen
 class SigmaScenario(Scenario[SigmaCombatant, Options]):
     """A fight as a file describes it."""
 
@@ -247,7 +276,9 @@ class SigmaScenario(Scenario[SigmaCombatant, Options]):
     hazard: tuple[SigmaHazard, ...] = key(
         Many(Table(SigmaHazard, "a hazard"), f"up to {HAZARDS} hazards"), "what strikes at a time", ()
     )
-    stage: tuple[()] = key(Foreign("no such key: the Σ-System has no gauntlets yet"), "encounters in a row", ())
+    stage: tuple[SigmaStage, ...] = key(
+        Many(Table(SigmaStage, "a stage"), "stages"), "a gauntlet: encounters in a row, with rests between", ()
+    )
 
 
 @attrs.frozen

@@ -40,7 +40,7 @@ def look(w: Fight, i: int, needs: int) -> None:
 def look_at_self(w: Fight, i: int) -> None:
     """What it is, and how it is doing."""
     c, s, b = w.fighters[i], w.seen, w.battle
-    s.round, s.health, s.health_max, s.missing = b.round, c.health, c.health_max, c.health_max - c.health
+    s.round, s.health, s.health_max, s.missing = b.round - b.earlier, c.health, c.health_max, c.health_max - c.health
     s.health_percent = 100 * c.health // c.health_max
     s.agility, s.strength, s.armor, s.place = c.agility, c.strength, c.armor, c.place
     s.is_leader, s.surprised = c.leader, 0 if sees_attacks(w, c) else 1
@@ -64,7 +64,7 @@ def look_at_field(w: Fight, i: int) -> None:
     s.allies = s.allies_out = s.allies_down = s.enemies = s.enemies_out = 0
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if t.state == ABSENT or j == i:
+        if t.state >= ABSENT or j == i:
             continue
         if hostile(c, t):
             if t.state == UP:

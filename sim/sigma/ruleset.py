@@ -29,4 +29,5 @@ SIGMA = Ruleset(
     chances=no_table,
     means=no_table,
     questions=len(Question),
+    stage_row=summary.SigmaStageRow,
 )

@@ -95,6 +95,8 @@ DUE_ARRIVAL = int(Duty.ARRIVAL)
 DUE_TURN = int(Duty.TURN)
 DUE_REST = int(Duty.REST)
 DUE_STAGE = int(Duty.STAGE)
+DUE_REST = int(Duty.REST)
+DUE_STAGE = int(Duty.STAGE)
 
 OUTCOME_FIGHTING = int(Outcome.FIGHTING)
 OUTCOME_WON = int(Outcome.WON)
