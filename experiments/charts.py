@@ -88,18 +88,25 @@ def write(chart: Chart, path: Path) -> None:
         raise ResultsError(f"{path}: {broken.strerror or broken}; expected a file that can be written") from None
 
 
-def heat_map(boxes: Sequence[Box], heading: Heading, axes: tuple[str, str], span: tuple[float, float]) -> Chart:
-    """Boxes in rows and columns, in the order in which they come.
+def heat_map(
+    boxes: Sequence[Box],
+    heading: Heading,
+    axes: tuple[str | None, str | None],
+    span: tuple[float, float],
+    order: Sequence[str] | None = None,
+) -> Chart:
+    """Boxes in rows and columns.
 
     Args:
         boxes: all of them.
         heading: what stands above.
         axes: titles of x and y.
         span: the values that are most orange and most blue; halfway between is no color.
+        order: of rows and columns alike; left out: as the boxes come.
     """
     import altair as alt
 
-    xs, ys = list(dict.fromkeys(box.x for box in boxes)), list(dict.fromkeys(box.y for box in boxes))
+    xs, ys = (list(order or dict.fromkeys(names)) for names in ([b.x for b in boxes], [b.y for b in boxes]))
     low, high = span
     base = alt.Chart(alt.InlineData(values=[box._asdict() for box in boxes]), title=_title(heading)).encode(
         x=alt.X("x:N", sort=xs, title=axes[0], axis=alt.Axis(orient="top", labelAngle=-40, domain=False)),

@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Any
 
+from experiments.charts import FONT, SHARP, Box, Heading, heat_map
 from experiments.ranking import Ranking
 
 EXTRA = "the charts were not drawn: {missing} is not installed; pip install 'kassen[charts]'"
-CELL, BAR, WIDTH = 44, 24, 480  # pixels
-SHARP = 2.0  # of a PNG: pixels for one of the chart
-FONT = "sans-serif"
+BAR, WIDTH = 24, 480  # pixels
 
 
 def draw(folder: Path, ranking: Ranking) -> list[str]:
@@ -30,33 +29,15 @@ def draw(folder: Path, ranking: Ranking) -> list[str]:
 
 def heat(ranking: Ranking) -> Any:  # noqa: ANN401 - a chart of altair, which loads here
     """What the policy of each row wins against that of each column, the strongest first."""
-    import altair as alt
-
     names = [ranking.names[i] for i in ranking.order]
     wins = 100 * ranking.payoff.matrix()
-    rows = [
-        {
-            "policy": ranking.names[a],
-            "opponent": ranking.names[b],
-            "win": float(wins[a, b]),
-            "told": f"{wins[a, b]:.0f}",
-        }
+    boxes = [
+        Box(ranking.names[b], ranking.names[a], float(wins[a, b]), f"{wins[a, b]:.0f}")
         for a in ranking.order
         for b in ranking.order
         if a != b
     ]
-    title = alt.TitleParams("Battles won, in %", subtitle=_fought(ranking), anchor="start")
-    base = alt.Chart(alt.InlineData(values=rows), title=title).encode(
-        x=alt.X("opponent:N", sort=names, title="against", axis=alt.Axis(orient="top", labelAngle=-40, domain=False)),
-        y=alt.Y("policy:N", sort=names, title=None, axis=alt.Axis(domain=False)),
-    )
-    # orange and blue are told apart by everybody, and one half is no color
-    scale = alt.Scale(domain=[0, 50, 100], range=["#d95f0e", "#f7f7f7", "#2166ac"])
-    boxes = base.mark_rect().encode(color=alt.Color("win:Q", scale=scale, title="won, %"))
-    dark = alt.condition("datum.win < 12 || datum.win > 80", alt.value("white"), alt.value("#222"))
-    numbers = base.mark_text(fontSize=12).encode(text="told:N", color=dark)
-    side = CELL * len(names)
-    return (boxes + numbers).properties(width=side, height=side)
+    return heat_map(boxes, Heading("Battles won, in %", _fought(ranking)), ("against", None), (0, 100), names)
 
 
 def ratings(ranking: Ranking) -> Any:  # noqa: ANN401 - a chart of altair, which loads here

@@ -1,6 +1,6 @@
 """`kassen sweep`: a grid of settings, or all tactics against all."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from experiments.charts import Box
     from experiments.encounter import Prepared
     from experiments.knobs import Grid
-    from experiments.outcomes import Measure
+    from experiments.outcomes import Measure, Outcomes
     from experiments.stats import Estimate
     from experiments.sweep import Square, Tactics
     from experiments.variants import Variants
@@ -122,6 +122,7 @@ class Answer:
     ) -> "Answer":
         """Fight: every setting of the knobs, and every pair of policies."""
         from experiments import sweep as core
+        from experiments.encounter import named_in
         from experiments.outcomes import measure
         from experiments.quantities import Asked, ask
 
@@ -134,7 +135,12 @@ class Answer:
                 grid = variants.knobs(vary)
             squares = core.sweep(grid, measures, lambda cell: variants.fought(wanted, grid.settings(cell)), battles)
         if names:
-            teller = lambda policies: variants.fought(wanted[:1], policies=policies)  # noqa: E731 - a Teller
+
+            def teller(policies: Mapping[str, str]) -> "Outcomes":
+                start = encounter.start
+                each = {name: policy for side, policy in policies.items() for name in named_in(start, side)}
+                return variants.fought(wanted[:1], policies=each)
+
             table = core.tactics(encounter, names, measures[0], teller, battles)
         return cls(measures, grid, squares, table)
 
