@@ -36,6 +36,11 @@ class Mention:
             return ""
         return self.written if self.option else shown_beside(self.spot.source.name, self.written)
 
+    @property
+    def forbidden(self) -> bool:
+        """Whether a document names code, which only the command line can: it must not even be looked for."""
+        return ":" in self.written and "\n" not in self.written and not self.option
+
     def refuse(self, value: object, expected: str, near: tuple[str, ...] = (), inside: str = "") -> None:
         """Note a fault here."""
         source, path = self.spot.place
@@ -91,7 +96,7 @@ def policy_texts(scenario: Fight, chosen: Mapping[str, str], beside: Read, spot:
     """The texts of all policy files, by the names that are used for them."""
     texts: dict[str, str] = {}
     for mention in mentions(scenario, chosen, spot):
-        if ":" in mention.written and "\n" not in mention.written and not mention.option:
+        if mention.forbidden:
             mention.refuse(mention.written, "a name or a file: only the command line can name a Python class")
         elif mention.file and mention.written not in texts:
             text = _text(mention, read_bytes if mention.option else beside)
@@ -115,9 +120,9 @@ def _text(mention: Mention, read: Read) -> str | None:
 def check_policies(
     scenario: Fight, chosen: Mapping[str, str], texts: Mapping[str, str], check: CheckOne, spot: Spot
 ) -> None:
-    """Note what is wrong with every policy; a file that is missing was noted before."""
+    """Note what is wrong with every policy; a file that is missing, or code, was noted before."""
     for mention in mentions(scenario, chosen, spot):
-        if not mention.file or mention.written in texts:
+        if not mention.forbidden and (not mention.file or mention.written in texts):
             for fault in check(reference(mention.written, texts, mention.whose)):
                 _say(fault, mention)
 

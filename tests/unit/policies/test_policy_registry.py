@@ -154,7 +154,7 @@ def test_a_scenario_loads_no_code_that_lies_beside_it(tmp_path: Path, monkeypatc
     for given in ("evil:Name", "evil.Name", "evil", "evil.py", "./evil:Name", "evil:Name,text=rush"):
         scenario = tmp_path / "scenario.toml"
         scenario.write_text(SCENARIO.replace('policy = "marksman"', f'policy = "{given}"'))
-        with pytest.raises(ScenarioError, match="only the command line can name a Python class|the name of a policy"):
+        with pytest.raises(ScenarioError, match=r"only the command line can name a Python class|the name of a policy"):
             prepare(scenario)
     assert not (tmp_path / "was_here").exists()
     assert "evil" not in sys.modules
