@@ -19,8 +19,8 @@ NUMBERS = [
     *"E1a E1b E1c E1d E2a E2b E2c C9 C15 C18 C19".split(),
 ]
 """Every statement of the document, every open point, its examples, and the bug reports that speak of it."""
-BESIDE = {"objectives", "flight"}
-"""What rule cases show besides: what files.md says of scenes."""
+BESIDE = {"objectives", "flight", "2.1", "2.2"}
+"""What rule cases show besides: what files.md says of scenes; the success check, and the opposed one."""
 OPTIONS = """
 opposed opposed_compare opposed_tie failed_defense auto_hit_face ranged_undefended evade_thrown evade_mechanical
 evade_chemical evade_electric anticipate modifier_applies_to agility_tie delay declaration health_max
