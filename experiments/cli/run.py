@@ -1,6 +1,6 @@
 """`kassen run`: many battles into a folder of parquet files."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
@@ -26,12 +26,14 @@ from experiments.cli.options import (
     read_policies,
     read_seed,
 )
-from sim.errors import KassenError
+from sim.errors import KassenError, ResultsError
 
 if TYPE_CHECKING:
     from experiments.batch import Batch, Done
+    from experiments.cluster import Cluster
     from experiments.progress import Progress
     from experiments.recipe import Encounter
+    from experiments.shards import Left
     from experiments.store import Run
 
 INTERRUPTED = 130
@@ -94,6 +96,10 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
         str | None,
         typer.Option("--shard", metavar="k/N", help="Only part k of N, each in a folder of its own; then merge them."),
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option("--cluster", metavar="tcp://HOST:PORT", help="Fight on the workers of a dask scheduler."),
+    ] = None,
     one_file: Annotated[
         bool, typer.Option("--one-file", help="At the end each table as one file too, like events.parquet.")
     ] = False,
@@ -112,6 +118,7 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     Example: kassen run standard -n 10000 -o results/first
     """
     from experiments.batch import SIZE, Batch
+    from experiments.cluster import Cluster, Terms, checked_address
     from experiments.columns import Tables
     from experiments.decisions import MILLION, read_sample
     from experiments.encounter import prepare
@@ -130,6 +137,8 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     number, level = read_seed(seed), Log[log.name]
     if sample is not None and level < Log.DECISIONS:
         raise typer.BadParameter("goes with --log decisions", param_hint="--sample-decisions")
+    with asked("--cluster"):
+        cluster = checked_address(cluster) if cluster is not None else None
     with asked("--sample-decisions"):
         share = read_sample(sample) if sample is not None else MILLION
     encounters = [prepare(scenario, set or (), read_policies(policy)) for scenario in scenarios]
@@ -141,11 +150,13 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     run, course = Run(place_of(out), tables), Course()
     run.begin(about, resume=resume, extend=extend)
     try:
-        work = [
-            Work(run, key, encounter, Batch(encounter, run.plan.battles, seed=number, workers=workers,
-                                            clock=clock.value, log=level, sample=share))
-            for key, encounter in zip(run.about["scenarios"], encounters, strict=True)
-        ]  # fmt: skip
+        terms = {"seed": number, "clock": clock.value, "log": level, "sample": share}
+        work: list[Work] = []
+        for key, encounter in zip(run.about["scenarios"], encounters, strict=True):
+            if cluster is not None:
+                work.append(away(run, key, len(work), Cluster(cluster, encounters, Terms(**terms))))
+            else:
+                work.append(here(run, key, encounter, Batch(encounter, run.plan.battles, workers=workers, **terms)))
         with Progress(sum(one.battles for one in work), quiet=quiet) as progress:
             fight_all(run, work, course, progress)
             if one_file:
@@ -161,18 +172,24 @@ class Work:
 
     run: "Run"
     key: str
-    encounter: "Encounter"
-    batch: "Batch"
+    batch: "Batch | Cluster"
+    fight: "Callable[[Left], Generator[Done[int], None, None]]"
+    """Fights shards, and writes each."""
 
     @property
     def battles(self) -> int:
         """How many battles it has in this folder, those that are there among them."""
         return self.run.left(None).battles
 
-    def done(self) -> "Generator[Done[int], None, None]":
-        """The missing shards, as they are written."""
-        run, key, encounter = self.run, self.key, self.encounter
-        return self.batch.each(lambda shard, rows: run.write(key, shard, rows, encounter), run.left(key))
+
+def here(run: "Run", key: str, encounter: "Encounter", batch: "Batch") -> Work:
+    """By threads and processes of this machine."""
+    return Work(run, key, batch, lambda left: batch.each(lambda s, rows: run.write(key, s, rows, encounter), left))
+
+
+def away(run: "Run", key: str, number: int, cluster: "Cluster") -> Work:
+    """By the workers of a cluster; `number` is that of the encounter in its run."""
+    return Work(run, key, cluster, lambda left: cluster.each(run, key, number, left))
 
 
 def fight_all(run: "Run", work: list[Work], course: Course, progress: "Progress") -> None:
@@ -196,6 +213,8 @@ def fight_all(run: "Run", work: list[Work], course: Course, progress: "Progress"
             notice(f"{course.battles} battles are kept in {run.place}; {how_to_go_on(run)}")
         raise
     conclude(run, course, finished=course.battles == total)
+    if course.battles < total:
+        raise ResultsError(f"{run.place}: {total - course.battles} battles are missing; {how_to_go_on(run)}")
 
 
 def how_to_go_on(run: "Run") -> str:
@@ -229,7 +248,7 @@ def fight(work: Work, course: Course, progress: "Progress") -> None:
     progress.begin(battles)
     batch = work.batch
     try:
-        with closing(work.done()) as each:
+        with closing(work.fight(work.run.left(work.key))) as each:
             for done in each:
                 course.battles += done.battles
                 course.events += done.made
