@@ -129,10 +129,9 @@ def _pull(low: Estimate, high: Estimate) -> int:
 
 
 def _depth(number: int, count: int) -> int:
-    """How often a range must be halved to come to a number: 0 for its ends."""
+    """How often a range must be halved to come to a number: 0 for its middle."""
     low, high, depth = 0, count - 1, 0
-    while number not in {low, high} and depth < count:
-        middle = (low + high) // 2
-        low, high = (middle, high) if number >= middle else (low, middle)
+    while (middle := (low + high) // 2) != number:
+        low, high = (middle + 1, high) if number > middle else (low, middle - 1)
         depth += 1
     return depth
