@@ -3,12 +3,22 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from experiments.referee.course import play
-from experiments.referee.ends import hold_end
-from experiments.referee.gauntlet import audit_stages
+from experiments.referee.course import fight, leftover, play
+from experiments.referee.ends import hold_end, hold_fighter
+from experiments.referee.gauntlet import Game, audit_stages
+from experiments.referee.harm import members_left
+from experiments.referee.rests import end_fight, ready, rest
 from experiments.referee.table import Table
 from experiments.referee.tape import Tape
 from experiments.referee.verdict import Objection, Row
+
+SUMS = {
+    "wounds": lambda f: f["wounds"],
+    "strain": lambda f: f["strain"],
+    "injuries": lambda f: len(f["injuries"]),
+    "stimpacks": lambda f: f["stimpacks"],
+}
+GAME = Game(Table, Tape, fight, leftover, end_fight, ready, rest, members_left, SUMS, hold_fighter)
 
 
 def audit(rows: Iterable[Row], scenario: Mapping[str, Any], end: Mapping[str, Any]) -> list[Objection]:
@@ -22,7 +32,7 @@ def audit(rows: Iterable[Row], scenario: Mapping[str, Any], end: Mapping[str, An
     """
     rows = list(rows)
     if scenario.get("stage"):
-        return audit_stages(rows, scenario, end)
+        return audit_stages(rows, scenario, end, GAME)
     t = Table(scenario)
     play(t, Tape(t, rows, end.get("silent", ())))
     hold_end(t, end["battle"], end["fighters"], len(rows))

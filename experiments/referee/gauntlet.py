@@ -1,50 +1,63 @@
 """A gauntlet: its stages one after the other, and what everybody brings from one to the next."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from experiments.referee.arms import MAJOR
-from experiments.referee.course import fight, leftover
-from experiments.referee.docket import ABSENT, DEAD, DOWN, FLED, UP, Fighter, side_of
-from experiments.referee.ends import hold_fighter
-from experiments.referee.harm import heads, members_left
-from experiments.referee.rests import ELSEWHERE, end_fight, rest
-from experiments.referee.table import Table
-from experiments.referee.tape import Tape
+from experiments.referee.docket import ABSENT, DEAD, DOWN, ELSEWHERE, FLED, UP, Fighter, side_of
 from experiments.referee.verdict import LOG, SCENARIO, Objection, Row
 
+Book = Any
+"""The table of either ruleset's referee."""
 Scenario = Mapping[str, Any]
 NO_SIDE: dict[str, Any] = {"name": "", "combatant": []}
 
 
-def audit_stages(rows: list[Row], scenario: Scenario, end: Mapping[str, Any]) -> list[Objection]:
+class Game(NamedTuple):
+    """What a ruleset's referee does in a gauntlet: its table and tape, and functions on them."""
+
+    table: Callable[[Scenario], Any]
+    tape: Callable[..., Any]
+    fight: Callable[[Any, Any], None]
+    leftover: Callable[[Any, Any], None]
+    end_fight: Callable[[Any, Fighter], None]
+    ready: Callable[[Fighter], None]
+    rest: Callable[[Any, Any, dict[str, Any]], None]
+    heads: Callable[[Fighter], int]
+    """Its members that are not dead."""
+    sums: Mapping[str, Callable[[Fighter], int]]
+    """What is summed over the players alive."""
+    hold_fighter: Callable[[Any, Fighter, dict[str, Any]], None]
+
+
+def audit_stages(rows: list[Row], scenario: Scenario, end: Mapping[str, Any], game: Game) -> list[Objection]:
     """Reckon all stages of a gauntlet; see `experiments.referee.audit`."""
     found = encounters(scenario)
     everybody = [*scenario["side"], *(side for stage, _ in found for side in stage["side"])]
-    t = Table({**scenario, "side": everybody})
+    t = game.table({**scenario, "side": everybody})
     numbers = seats(scenario)
     _belong(t, scenario, numbers)
     told: list[dict[str, Any]] = []
     stage = 0
     while True:
         here = [row for row in rows if row["stage"] == stage + 1]
-        tape = Tape(t, here, _silent(rows, end, stage), rows.index(here[0]) if here else 0)
-        _enter(t, scenario, stage, numbers)
+        tape = game.tape(t, here, _silent(rows, end, stage), rows.index(here[0]) if here else 0)
+        _enter(t, scenario, stage, numbers, game)
         before = sum(f["turns"] for f in t.fighters)
-        fight(t, tape)
-        told.append(_told(t, stage, sum(f["turns"] for f in t.fighters) - before))
+        game.fight(t, tape)
+        told.append(_told(t, stage, sum(f["turns"] for f in t.fighters) - before, game))
         if stage + 1 == len(found) or not _goes_on(t):
-            leftover(t, tape)
+            game.leftover(t, tape)
             break
         pause = found[stage + 1][1]
-        _leave(t, stage, rejoin=bool(pause and pause.get("rejoin", False)))
+        _leave(t, stage, game, rejoin=bool(pause and pause.get("rejoin", False)))
         if pause is not None:
-            rest(t, tape, pause)
-        leftover(t, tape)
-        told[-1] |= _party(t, "next_")
+            game.rest(t, tape, pause)
+        game.leftover(t, tape)
+        told[-1] |= _party(t, game, "next_")
         stage += 1
-    _hold_end(t, told, end, len(rows), names_of(scenario, numbers))
-    return t.objections
+    _hold_end(t, told, end, len(rows), names_of(scenario, numbers), game)
+    objections: list[Objection] = t.objections
+    return objections
 
 
 def encounters(scenario: Scenario) -> list[tuple[dict[str, Any], dict[str, Any] | None]]:
@@ -84,7 +97,7 @@ def names_of(scenario: Scenario, numbers: list[list[int]]) -> list[str]:
     return [" / ".join(names[number]) for number in sorted(names)]
 
 
-def _belong(t: Table, scenario: Scenario, numbers: list[list[int]]) -> None:
+def _belong(t: Book, scenario: Scenario, numbers: list[list[int]]) -> None:
     """Give each fighter its side's number and its stage; nobody of a later stage is there yet."""
     owners: list[tuple[int, int | None]] = [(k, None) for k in range(len(scenario["side"]))]
     owners += [(number, stage) for stage, taken in enumerate(numbers) for number in taken[len(scenario["side"]) :]]
@@ -95,7 +108,7 @@ def _belong(t: Table, scenario: Scenario, numbers: list[list[int]]) -> None:
             f["state"] = ELSEWHERE
 
 
-def _enter(t: Table, scenario: Scenario, stage: int, numbers: list[list[int]]) -> None:
+def _enter(t: Book, scenario: Scenario, stage: int, numbers: list[list[int]], game: Game) -> None:
     """The field, the objectives and the sides of a stage, and everybody at their places."""
     encounter = encounters(scenario)[stage][0]
     t.scene, t.end, t.hazards = encounter.get("scene", {}), encounter.get("end", {}), encounter.get("hazard", [])
@@ -115,23 +128,13 @@ def _enter(t: Table, scenario: Scenario, stage: int, numbers: list[list[int]]) -
             f["place"] = encounter.get("places", {}).get(f["entry"], f["place"])
             f["surprised"] = f["said"] if f["said"] is not None else f["side_name"] in encounter.get("surprised", ())
             if stage:
-                _ready(f)
+                game.ready(f)
     for side in t.sides:
-        side["heads"] = sum(f["members"] for f in t.fighters if f["side"] == side["number"] and f["state"] != ELSEWHERE)
+        there = [f for f in t.fighters if f["side"] == side["number"] and f["state"] != ELSEWHERE]
+        side["heads"] = sum(f.get("members", 1) for f in there)
 
 
-def _ready(f: Fighter) -> None:
-    """Medicine may be tried anew; the first weapon that is left is in hand."""
-    f["treated"] = False
-    fit = [k for k, arm in enumerate(f["arms"]) if not arm["fists"] and _usable(arm)]
-    f["held"] = fit[0] if fit else None
-
-
-def _usable(arm: dict[str, Any]) -> bool:
-    return not arm["gone"] and arm["uses"] != 0 and arm["damaged"] < MAJOR
-
-
-def _goes_on(t: Table) -> bool:
+def _goes_on(t: Book) -> bool:
     """Whether the players or their allies won, and somebody of the players lives and is there."""
     heroes = next(side for side in t.sides if side["players"])
     won = t.over is not None and t.over["outcome"] == "won"
@@ -140,7 +143,7 @@ def _goes_on(t: Table) -> bool:
     return winner is not None and winner not in heroes["foes"] and there
 
 
-def _leave(t: Table, stage: int, *, rejoin: bool) -> None:
+def _leave(t: Book, stage: int, game: Game, *, rejoin: bool) -> None:
     """Who has no part in what follows, and what of the fight is over for the others."""
     for f in t.fighters:
         lost = f["state"] == DEAD or (f["state"] == FLED and not rejoin)
@@ -148,7 +151,7 @@ def _leave(t: Table, stage: int, *, rejoin: bool) -> None:
             f["fate"], f["state"] = f["state"], ELSEWHERE
         elif f["state"] != ELSEWHERE:
             f["state"] = DOWN if f["state"] == DOWN else UP
-            end_fight(t, f)
+            game.end_fight(t, f)
 
 
 def _silent(rows: list[Row], end: Mapping[str, Any], stage: int) -> list[dict[str, Any]]:
@@ -157,36 +160,36 @@ def _silent(rows: list[Row], end: Mapping[str, Any], stage: int) -> list[dict[st
     return [each for each in told if each["stage"] == stage + 1]
 
 
-def _party(t: Table, prefix: str = "") -> dict[str, Any]:
+def _party(t: Book, game: Game, prefix: str = "") -> dict[str, Any]:
     """How the players stand, under the columns of a stage's row."""
     mine = [f for f in t.fighters if f["stage"] is None and t.sides[f["side"]]["players"]]
     fate = {f["number"]: f["fate"] if f["state"] == ELSEWHERE else f["state"] for f in mine}
     alive = [f for f in mine if f["state"] in (UP, DOWN)]
     told = {
-        "standing": sum(members_left(f) for f in mine if fate[f["number"]] == UP),
-        "down": sum(members_left(f) for f in mine if fate[f["number"]] == DOWN),
-        "wounds": sum(f["wounds"] for f in alive),
-        "strain": sum(f["strain"] for f in alive),
-        "injuries": sum(len(f["injuries"]) for f in alive),
-        "stimpacks": sum(f["stimpacks"] for f in alive),
+        "standing": sum(game.heads(f) for f in mine if fate[f["number"]] == UP),
+        "down": sum(game.heads(f) for f in mine if fate[f["number"]] == DOWN),
+        **{name: sum(map(each, alive)) for name, each in game.sums.items()},
     }
     if not prefix:
-        dead = [f["members"] if fate[f["number"]] == DEAD else f["members"] - members_left(f) for f in mine]
-        told |= {"dead": sum(dead), "fled": sum(members_left(f) for f in mine if fate[f["number"]] == FLED)}
+        whole = [f.get("members", 1) for f in mine]
+        dead = [n if fate[f["number"]] == DEAD else n - game.heads(f) for n, f in zip(whole, mine, strict=True)]
+        told |= {"dead": sum(dead), "fled": sum(game.heads(f) for f in mine if fate[f["number"]] == FLED)}
     return {f"{prefix}{name}": value for name, value in told.items()}
 
 
-def _told(t: Table, stage: int, turns: int) -> dict[str, Any]:
+def _told(t: Book, stage: int, turns: int, game: Game) -> dict[str, Any]:
     """The row of a stage that is over."""
-    left = {f"heads_left_{side['number']}": _heads(t, side["number"]) for side in t.sides}
-    return {"stage": stage + 1, **(t.over or {}), "rounds": t.round, "turns": turns, **left, **_party(t)}
+    left = {f"heads_left_{side['number']}": _heads(t, side["number"], game) for side in t.sides}
+    return {"stage": stage + 1, **(t.over or {}), "rounds": t.round, "turns": turns, **left, **_party(t, game)}
 
 
-def _heads(t: Table, side: int) -> int:
-    return sum(heads(f) for f in t.fighters if f["side"] == side)
+def _heads(t: Book, side: int, game: Game) -> int:
+    return sum(game.heads(f) for f in t.fighters if f["side"] == side and f["state"] == UP)
 
 
-def _hold_end(t: Table, told: list[dict[str, Any]], end: Mapping[str, Any], rows: int, names: list[str]) -> None:
+def _hold_end(
+    t: Book, told: list[dict[str, Any]], end: Mapping[str, Any], rows: int, names: list[str], game: Game
+) -> None:
     """Hold what is told of the stages, the battle and the fighters against what the referee has."""
     t.row = None
     if len(end["stages"]) != len(told):
@@ -203,4 +206,4 @@ def _hold_end(t: Table, told: list[dict[str, Any]], end: Mapping[str, Any], rows
     t.hold(battle, "events", rows, LOG)
     for f, row in zip(t.fighters, end["fighters"], strict=True):
         f["state"] = f["fate"] if f["state"] == ELSEWHERE else f["state"]
-        hold_fighter(t, f, row)
+        game.hold_fighter(t, f, row)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from experiments.referee.arms import MAJOR
 from experiments.referee.docket import DOWN, UP, Fighter
 from experiments.referee.harm import heal, members_left, own_strain
 from experiments.referee.healing import doctors_pool, hardness, medicine, roll, treat
@@ -13,7 +14,6 @@ from experiments.referee.table import BODY, NEXT, Table
 from experiments.referee.tape import Tape
 from experiments.referee.verdict import LOG
 
-ELSEWHERE = "elsewhere"
 RULE = "rest"
 """Stands for what a rest between two stages does by itself."""
 WEEK, DAY, NIGHT = 168, 24, 8
@@ -45,6 +45,17 @@ def end_fight(t: Table, f: Fighter) -> None:
             arm["uses"] = arm["qualities"]["limited_ammo"]
         if arm["gone"] and not arm.get("broken") and arm["uses"] != 0:
             arm["gone"] = False
+
+
+def ready(f: Fighter) -> None:
+    """Medicine may be tried anew; the first weapon that is left is in hand."""
+    f["treated"] = False
+    fit = [k for k, arm in enumerate(f["arms"]) if not arm["fists"] and _usable(arm)]
+    f["held"] = fit[0] if fit else None
+
+
+def _usable(arm: dict[str, Any]) -> bool:
+    return not arm["gone"] and arm["uses"] != 0 and arm["damaged"] < MAJOR
 
 
 def rest(t: Table, tape: Tape, pause: dict[str, Any]) -> None:

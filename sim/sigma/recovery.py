@@ -76,7 +76,8 @@ def best_means(w: Fight, j: int) -> int:
             for k in range(c.first_arm, c.first_arm + c.arms):
                 arm = w.arms[k]
                 if w.weapons[arm.weapon].heals > 0 and arm.tries > 0:
-                    worth = arm.chance * given_back(w, base_of(c, arm), USUAL, t.health_max - t.health)
+                    missing = t.health_max - t.health
+                    worth = arm.chance * min(missing, given_back(w, base_of(c, arm), USUAL, missing))
                     if best < 0 or worth > most:
                         best, most = k, worth
     return best

@@ -4,7 +4,7 @@ from experiments.referee.docket import UP
 from experiments.referee.sigma.table import Table
 from experiments.referee.verdict import LOG, Row
 
-ALWAYS = ("battle", "row", "round", "slot", "fighter", "fighter_name", "order", "place")
+ALWAYS = ("battle", "row", "stage", "round", "slot", "fighter", "fighter_name", "order", "place")
 BESIDE = ("faces", "draws", "silent")
 """What is told besides the columns of a table."""
 TARGET = ("target", "target_name", "meant", "target_health", "target_state")
@@ -21,6 +21,7 @@ FILLED: dict[str, tuple[str, ...]] = {
     "advance": AIMED,
     "retreat": AIMED,
     "flee": (),
+    "heal": (*TARGET, "healed"),
     "hazard": (*TARGET, "hit", "damage"),
     "arrive": (),
     "break": (),

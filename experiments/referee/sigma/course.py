@@ -14,6 +14,12 @@ WAITS = ("wait", "wait_last")
 
 def play(t: Table, tape: Tape) -> None:
     """From the first round to the end."""
+    fight(t, tape)
+    leftover(t, tape)
+
+
+def fight(t: Table, tape: Tape) -> None:
+    """A fight, from its first round to its last turn."""
     while t.over is None:
         open_round(t, tape)
         if t.over is None:
@@ -23,6 +29,10 @@ def play(t: Table, tape: Tape) -> None:
         if t.over is None:
             _left_over(t, tape)
             close_round(t)
+
+
+def leftover(t: Table, tape: Tape) -> None:
+    """Object to rows behind the end."""
     while tape.next() is not None:
         row = tape.take()
         t.refuse(SCENARIO, f"{row['order']} in round {row['round']}", f"nothing: the battle is over ({t.over})")

@@ -39,10 +39,11 @@ def hold_end(t: Table, battle: dict[str, Any], fighters: list[dict[str, Any]], r
         left = sum(f["side"] == side["number"] and f["state"] == UP for f in t.fighters)
         t.hold(battle, f"heads_left_{side['number']}", left, "G14")
     for f, told in zip(t.fighters, fighters, strict=True):
-        _hold_fighter(t, f, told)
+        hold_fighter(t, f, told)
 
 
-def _hold_fighter(t: Table, f: dict[str, Any], told: dict[str, Any]) -> None:
+def hold_fighter(t: Table, f: dict[str, Any], told: dict[str, Any]) -> None:
+    """Hold the row that tells of a fighter's end against what the referee has."""
     reckoned = {
         "state": (f["state"], "G14"),
         "members_left": (int(f["state"] == UP), "G14"),

@@ -20,6 +20,14 @@ def untreatable(t: Table, f: Fighter, j: Fighter | None) -> str | None:
 
 
 def treat(t: Table, f: Fighter, row: Row) -> None:
+    """A treatment in a fight: of somebody in reach."""
+    j, arm = t.fighter(row["target"]), named(f, row["weapon"], heals=True, told=row)
+    if j is not None and arm is not None and apart(f, j) > arm["reach"]:
+        t.refuse("G18", f"{apart(f, j)} m", f"at most {arm['reach']} m with {arm['name']}")
+    treat_at_leisure(t, f, row)
+
+
+def treat_at_leisure(t: Table, f: Fighter, row: Row) -> None:
     """The check, and what it gives back."""
     j, arm = t.fighter(row["target"]), named(f, row["weapon"], heals=True, told=row)
     refused = untreatable(t, f, j)
@@ -29,8 +37,6 @@ def treat(t: Table, f: Fighter, row: Row) -> None:
         t.refuse("2.1" if arm else LOG, f"treats with {row['weapon']}", "a means that it has, and the skill for it")
     if j is None or arm is None:
         return
-    if apart(f, j) > arm["reach"]:
-        t.refuse("G18", f"{apart(f, j)} m", f"at most {arm['reach']} m with {arm['name']}")
     dice = dice_of(t, f, arm, weariness(t, f))
     base = base_of(f, arm)
     hold_dice(t, row, dice, "tries", "target_number")

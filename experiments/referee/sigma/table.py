@@ -16,9 +16,9 @@ class Table(Docket):
         super().__init__(scenario)
         self.options = options_of(scenario.get("rules", {}))
         self.fighters = [
-            _fighter(number, side, name, combatant, self.options)
-            for number, (side, name, combatant) in enumerate(
-                (side, name, combatant)
+            _fighter(number, side, name, combatant, self.options, whose)
+            for number, (side, name, combatant, whose) in enumerate(
+                (side, name, combatant, each["name"])
                 for side, each in enumerate(scenario["side"])
                 for combatant in each["combatant"]
                 for name in combatant["names"]
@@ -42,7 +42,9 @@ class Table(Docket):
             self.hold(row, "place", f["place"], "GO21")
 
 
-def _fighter(number: int, side: int, name: str, c: dict[str, Any], options: dict[str, Any]) -> Fighter:
+def _fighter(
+    number: int, side: int, name: str, c: dict[str, Any], options: dict[str, Any], whose: str
+) -> Fighter:
     most = c.get("health_max", max(options["health_max"], c.get("health", 0)))
     evade = skill_of(c, "evade")
     return {
@@ -61,8 +63,11 @@ def _fighter(number: int, side: int, name: str, c: dict[str, Any], options: dict
         "arms": arms_of(c, options),
         "aware": c.get("aware", True),
         "surprised": c.get("surprised", False),
+        "said": c.get("surprised"),
+        "entry": c["names"][0],
+        "side_name": whose,
         "arrives": c.get("arrives", 0),
-        "place": c["place"],
+        "place": c.get("place", 0),
         "state": ABSENT if c.get("arrives", 0) else UP,
         "declared": None,
         "acted": 0,

@@ -7,19 +7,24 @@ from experiments.referee.sigma.blanks import hold_blanks
 from experiments.referee.sigma.table import Table
 from experiments.referee.verdict import LOG, SCENARIO, Row
 
-RULES = {"hazard": SCENARIO, "arrive": SCENARIO, "break": SCENARIO, "flee": SCENARIO}
+RULES = {"hazard": SCENARIO, "arrive": SCENARIO, "break": SCENARIO, "flee": SCENARIO, "treat": "G18", "heal": "G17"}
 """What rows come of that nobody chooses."""
 
 
 class Tape:
     """Rows, of which the next can be looked at before it is taken."""
 
-    def __init__(self, t: Table, rows: Iterable[Row], silent: Iterable[Mapping[str, Any]] = ()) -> None:
+    def __init__(
+        self, t: Table, rows: Iterable[Row], silent: Iterable[Mapping[str, Any]] = (), first: int = 0
+    ) -> None:
+        """Args: `first`: the number of the first of these rows in its battle."""
         self.t = t
+        self.first = first
         self.rows = list(rows)
         self.at = 0
         turns = [row for row in self.rows if row["slot"] is not None]
-        turns += [*silent, *(each for row in self.rows for each in row.get("silent", ()))]
+        single = (each for row in self.rows for each in row.get("silent", ()) if "stage" not in each)
+        turns += [*map(dict, silent), *single]
         self.slots: dict[tuple[int, int], int] = {(each["round"], each["fighter"]): each["slot"] for each in turns}
         """The position of each turn that was taken, by round and fighter, also of those that left no row."""
 
@@ -33,7 +38,7 @@ class Tape:
         """Go on to the next row; objections are to it until the one after is looked at."""
         row = self.rows[self.at]
         self.t.row = row["row"]
-        self.t.hold(row, "row", self.at, LOG)
+        self.t.hold(row, "row", self.first + self.at, LOG)
         self.at += 1
         hold_blanks(self.t, row)
         return row
