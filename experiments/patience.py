@@ -5,6 +5,9 @@ takes too long is named, and its process ends. Should it hold the whole interpre
 other end (`crew`) hears nothing any more, and ends the process.
 """
 
+import os
+import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -56,6 +59,18 @@ def watch(opening: Opening, seconds: float, say: Callable[[dict[str, Any]], None
                 say({"error": "TimeLimitError", "text": too_long(name, asking, opening.start.fighter_names, seconds)})
                 end()
         say({"alive": [place(name, asking, opening.start.fighter_names) for name, asking in thinking]})
+
+
+def guard(opening: Opening) -> None:
+    """See to it in this process: whoever takes too long is told on stderr, and the process ends with status 1."""
+
+    def say(told: dict[str, Any]) -> None:
+        if "error" in told:
+            print(told["text"], file=sys.stderr, flush=True)  # noqa: T201 - nobody else is left to tell it
+
+    if thinks(opening) and PATIENCE.seconds:
+        seen = (opening, PATIENCE.seconds, say, lambda: os._exit(1))
+        threading.Thread(target=watch, args=seen, daemon=True).start()
 
 
 def place(policy: str, asking: Asking, names: Sequence[str]) -> str:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from experiments.cli.options import (
+    PATIENCE,
     Clock,
     ClockOption,
     Format,
     FormatOption,
     Policy,
+    PolicySeconds,
     Seed,
     Set,
     print_json,
@@ -40,6 +42,7 @@ def explain(  # noqa: PLR0913, PLR0917 - the options of a command
     ] = None,
     seed: Seed = "1",
     policy: Policy = None,
+    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
     set: Set = None,  # noqa: A002 - the option's name
     clock: ClockOption = Clock.AUTO,
     format: FormatOption = Format.TABLE,
@@ -49,8 +52,10 @@ def explain(  # noqa: PLR0913, PLR0917 - the options of a command
     Example: kassen policies explain marksman standard --battle 3
     """
     from experiments.explain import account, account_json, decisions_json
+    from experiments.patience import guard
 
     seat = _seat(policy_name, scenario, side, set, read_policies(policy))
+    guard(seat.prepared.opening)
     head = {
         "policy": policy_name,
         "scenario": seat.prepared.name,

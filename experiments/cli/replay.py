@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from experiments.cli.options import Lang, LangOption, Policy, Seed, Set, read_policies, read_seed
+from experiments.cli.options import (
+    PATIENCE,
+    Lang,
+    LangOption,
+    Policy,
+    PolicySeconds,
+    Seed,
+    Set,
+    read_policies,
+    read_seed,
+)
 from experiments.picks import PICKS
 
 if TYPE_CHECKING:
@@ -54,6 +64,7 @@ def replay(  # noqa: PLR0913, PLR0917 - the options of a command
     ] = None,
     seed: Seed = "1",
     policy: Policy = None,
+    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
     set: Set = None,  # noqa: A002 - the option's name
     lang: LangOption = Lang.EN,
     format: Annotated[Format, typer.Option("--format", help="For people, or one JSON object a row.")] = Format.TEXT,
@@ -111,9 +122,12 @@ def _only(target: str, what: str, given: dict[str, object]) -> None:
 
 def _fought(scenario: str, number: int, seed: int, overrides: list[str] | None, policies: dict[str, str]) -> "Recorded":
     from experiments.encounter import prepare
+    from experiments.patience import guard
     from experiments.transcript.recorder import record
 
-    return record(prepare(scenario, overrides or (), policies), seed, number)
+    prepared = prepare(scenario, overrides or (), policies)
+    guard(prepared.opening)
+    return record(prepared, seed, number)
 
 
 def print_battle(battle: "Recorded", lang: Lang, format: Format) -> None:

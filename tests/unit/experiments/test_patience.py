@@ -126,3 +126,17 @@ def test_the_command_says_so_and_exits_with_1(place: Path) -> None:
 
 def test_the_option_says_what_the_module_does() -> None:
     assert PATIENCE == patience.SECONDS
+
+
+@pytest.mark.parametrize("command", [["replay", "duel"], ["policies", "explain", "cautious", "duel", "-n", "2"]])
+def test_commands_that_fight_in_their_own_process_are_watched_too(command: list[str], place: Path) -> None:
+    kassen = [sys.executable, "-c", "from experiments.cli.main import run; run()"]
+    sides = prepare("duel").sides
+    policies = ["--policy", f"{sides[0]}=patience_policies:Loops", "--policy", f"{sides[1]}=cautious"]
+    path = os.pathsep.join([str(place), *sys.path])
+    done = subprocess.run(
+        [*kassen, *command, *policies, "--policy-seconds", "1"],
+        capture_output=True, text=True, check=False, timeout=120, env={**os.environ, "PYTHONPATH": path},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "policy patience_policies:Loops: no answer within 1 seconds" in done.stderr
