@@ -17,17 +17,12 @@ def arrive(w: Fight, i: int) -> None:
 
 
 def strike_all(w: Fight, hazard: Hazard) -> None:
-    """A hazard strikes everybody at its places, friend and foe; nothing takes anything off it (G16)."""
+    """A hazard strikes everybody, friend and foe; nothing takes anything off it (G16)."""
     for j in range(len(w.fighters)):
         t = w.fighters[j]
-        if t.state <= DOWN and strikes(w, hazard, t.place) and hazard.damage > 0:
+        if t.state <= DOWN and hazard.damage > 0:
             e = begin(w, NOBODY, HAZARD, j)
             e.place, e.hit, e.damage = t.place, 1, hazard.damage
             lose(w, j, hazard.damage, NOBODY)
             if w.battle.logging > 0:
                 finish(w)
-
-
-def strikes(w: Fight, hazard: Hazard, place: int) -> bool:
-    """Whether a place is among the hazard's: bits, counted from the field's first place; -1 for everywhere."""
-    return hazard.places < 0 or hazard.places >> (place - w.battle.first_place) & 1 > 0

@@ -6,11 +6,15 @@ import sigma_bouts
 from experiments.referee import Objection, audit
 from experiments.referee.sigma import audit as audit_sigma
 
+STAGED = ("sprinters", "twins", "nurses", "charms")
+"""Encounters of the Σ-System that were made for its referee."""
+
 
 def tell(scenario: str, seed: int, number: int) -> list[Objection]:
     """What the referee has against a battle."""
-    if "sigma" in scenario or scenario == "mercy":
-        made = sigma_bouts.of_nobody(seed) if scenario == "invented sigma" else sigma_bouts.of_sample(scenario)
+    if "sigma" in scenario or scenario == "mercy" or scenario in STAGED:
+        make = sigma_bouts.staged if scenario in STAGED else sigma_bouts.of_sample
+        made = sigma_bouts.of_nobody(seed) if scenario == "invented sigma" else make(scenario)
         told = made.bout(seed, number)
         return audit_sigma(told.rows, told.scenario, told.end)
     fights = bouts.of_nobody(seed) if scenario == "invented" else bouts.of_sample(scenario)

@@ -9,6 +9,18 @@ HARMLESS = (
     ("dice.py", r"^FULL = ", "how many dice one number gives: no die's face is told by more than its chance"),
     ("defense.py", r"^BIT = |^UNGUARDED = ", "the part of an order that is its bit; dice of a guard that is none"),
     ("choice.py", r"^REFUSED = ", "a sign that no line has"),
+    ("checks.py", r"^LOSES, WINS, TIES = ", "three signs: they are only ever asked which one it is"),
+    ("checks.py", r"s\.tries_left = .* = 0$", "words that are cleared, and that no other question may read"),
+    ("defense.py", r"s\.\w+ = (s\.\w+ = )+0$", "words that are cleared, and that no other question may read"),
+    ("order.py", r"56 - LUCK \+ 8", "how many bits of chance a rank has"),
+    ("judge.py", r"\.shaken = 0$", "it only spares judging: to judge once more changes nothing"),
 )
-SAME = (("dice.py", r"min\(left, FULL - 1\)", r"FULL \+ 1", "no more than eleven dice are ever left"),)
+SAME = (
+    ("dice.py", r"min\(left, FULL - 1\)", r"FULL \+ 1", "no more than eleven dice are ever left"),
+    ("any", r"remember\(", r"-2\)$", "nobody, and nothing: whatever is below 0 is"),
+    ("damage.py", r"t\.fell_round, t\.fell_rank = b\.round, -1", r"-2\)$", "no agility: whatever is below 0 is none"),
+    ("damage.py", r"by >= 0 and .*\.delayed", r"\bor\b", "who falls before declarations has no turn that could come"),
+    ("scene.py", r"e\.hit, e\.damage = ", r", 2, ", "a flag that is only ever asked whether it is 0"),
+    ("judge.py", r"breaks_at <= WHOLE", r"< WHOLE", "never is 1001; a whole share comes of rounding alone"),
+)
 """The same for one change of a line: module, the line, the change."""

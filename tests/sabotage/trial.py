@@ -22,6 +22,7 @@ BATTLES = (
 INVENTED = tuple(range(4, 200, 13))
 """Seeds of encounters that nobody would write (tests/clocks/invented.py)."""
 SIGMA = tuple((sample, 1, number) for sample in ("standard_sigma", "duel_sigma", "mercy") for number in range(3))
+SIGMA += tuple((stage, 1, number) for stage in ("sprinters", "twins", "nurses", "charms") for number in range(2))
 SIGMA_INVENTED = tuple(range(3, 480, 13))
 """The same of the Σ-System, whose encounters are shorter (tests/clocks/invented_sigma.py)."""
 
@@ -140,7 +141,9 @@ def sigma_looks(place: Place | None) -> list[tuple[str, Callable[[], Any]]]:
         return lambda: how(case)
 
     rules, sights = test_sigma_rules, test_sigma_sights
+    ties = rules.test_after_twenty_ties_in_a_row_the_defender_has_it
     return _nearest_first(place, [
+        *((f"{n} ties in a row", {"rule": "GO4"}, lambda n=n, d=d: ties(n, d)) for n, d in ((19, 1), (20, 0))),
         *((name, case, bound(act_out, case)) for name, case in rules.CASES),
         *((name, case, bound(rules.test_a_rule_that_is_a_sum_comes_out, case)) for name, case in rules.SUMS),
         *((name, case, bound(sights.test_somebody_sees, case)) for name, case in sights.SIGHTS),

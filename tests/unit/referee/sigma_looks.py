@@ -255,3 +255,8 @@ def gain(look: Look) -> int:
 
 def kit(look: Look) -> int:
     return next((each["base"] for each in look.of()["kits"] if each["name"] == look["weapon"]), 1)
+
+
+def last_of_round(look: Look) -> bool:
+    """Whether nobody acts behind it in its round."""
+    return not any(row["slot"] is not None and row["round"] == look["round"] for row in look.bout.rows[look.k + 1 :])

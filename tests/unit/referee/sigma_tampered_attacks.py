@@ -214,7 +214,10 @@ OUTCOMES = (
         "lockstep goes on behind a success",
         "GO2",
         defended(
-            lambda look: look["face"] > 0 and look["defense_tries"] > look["defense_rolled"], opposed=("lockstep",)
+            lambda look: (
+                look["face"] > 0 and look["defense_tries"] > look["defense_rolled"] and look["tries"] > look["rolled"]
+            ),
+            opposed=("lockstep",),
         ),
         one_more("defense", "defense_rolled"),
     ),

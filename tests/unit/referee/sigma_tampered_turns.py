@@ -7,6 +7,7 @@ from sigma_looks import (
     arms,
     bound,
     in_turn,
+    last_of_round,
     next_is,
     order,
     places_before,
@@ -71,7 +72,7 @@ TURNS = (
     Tampering(
         "a turn that never comes",
         "G1",
-        lambda look: in_turn(look) and bound(look) and look.single and not next_is(*ACTIONS, "wait", "wait_last")(look),
+        lambda look: in_turn(look) and bound(look) and look.single and last_of_round(look),
         remove,
     ),
     Tampering(

@@ -21,7 +21,11 @@ TAMPERINGS = (
     *sigma_tampered_attacks.TAMPERINGS,
 )
 ENCOUNTERS = 400
-RARE = ({"modifier_applies_to": "tries", "evade_fatigue": 0},)
+RARE = (
+    {"modifier_applies_to": "tries", "evade_fatigue": 0},
+    {"opposed": "delay_penalty", "opposed_compare": "face"},
+    {"opposed": "lockstep", "opposed_compare": "face"},
+)
 """Options that are seldom met where they matter."""
 
 
@@ -30,7 +34,7 @@ def bouts() -> list[Bout]:
     """Battles that the referee accepts: of samples, and of encounters that nobody would write."""
     fought = [of_sample("standard_sigma").bout(1, number) for number in range(4)]
     fought += [of_nobody(seed).bout(seed, seed % 1000) for seed in range(ENCOUNTERS)]
-    fought.append(staged("charms").bout(1, 1))
+    fought += [staged(name).bout(1, number) for name in ("charms", "nurses") for number in range(4)]
     fought += [of_nobody(seed, **rules).bout(seed, 0) for rules in RARE for seed in range(100)]
     return [bout for bout in fought if not audit(bout.rows, bout.scenario, bout.end)]
 
