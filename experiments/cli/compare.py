@@ -8,11 +8,13 @@ import attrs
 import typer
 
 from experiments.cli.options import (
+    PATIENCE,
     Battles,
     Clock,
     ClockOption,
     Format,
     FormatOption,
+    PolicySeconds,
     Quiet,
     Seed,
     Set,
@@ -77,6 +79,7 @@ def compare(  # noqa: PLR0913, PLR0917 - the options of a command
     ] = False,
     seed: Seed = "1",
     workers: Workers = None,
+    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
     clock: ClockOption = Clock.AUTO,
     set: Set = None,  # noqa: A002 - the option's name
     format: FormatOption = Format.TABLE,

@@ -8,11 +8,13 @@ import typer
 
 from experiments.cli.odds import beside
 from experiments.cli.options import (
+    PATIENCE,
     Clock,
     ClockOption,
     Format,
     FormatOption,
     Policy,
+    PolicySeconds,
     Quiet,
     Seed,
     Set,
@@ -56,6 +58,7 @@ def search(  # noqa: PLR0913, PLR0917 - the options of a command
     ] = None,
     seed: Seed = "1",
     workers: Workers = None,
+    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
     clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
     set: Set = None,  # noqa: A002 - the option's name

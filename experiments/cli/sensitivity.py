@@ -8,12 +8,14 @@ import attrs
 import typer
 
 from experiments.cli.options import (
+    PATIENCE,
     ChartOption,
     Clock,
     ClockOption,
     Format,
     FormatOption,
     Policy,
+    PolicySeconds,
     Quiet,
     Seed,
     Set,
@@ -64,6 +66,7 @@ def sensitivity(  # noqa: PLR0913, PLR0917 - the options of a command
     chart: ChartOption = None,
     seed: Seed = "1",
     workers: Workers = None,
+    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
     clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
     set: Set = None,  # noqa: A002 - the option's name

@@ -7,10 +7,12 @@ import typer
 
 from experiments.cli.odds import beside
 from experiments.cli.options import (
+    PATIENCE,
     Clock,
     ClockOption,
     Format,
     FormatOption,
+    PolicySeconds,
     Quiet,
     Seed,
     Set,
@@ -57,6 +59,7 @@ def tournament(  # noqa: PLR0913, PLR0917 - the options of a command
     ] = None,
     seed: Seed = "1",
     workers: Workers = None,
+    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
     clock: ClockOption = Clock.AUTO,
     set: Set = None,  # noqa: A002 - the option's name
     format: FormatOption = Format.TABLE,

@@ -8,11 +8,13 @@ import attrs
 import typer
 
 from experiments.cli.options import (
+    PATIENCE,
     Clock,
     ClockOption,
     Format,
     FormatOption,
     Policy,
+    PolicySeconds,
     Quiet,
     Seed,
     Set,
@@ -50,6 +52,7 @@ def tune(  # noqa: PLR0913, PLR0917 - the options of a command
     ] = True,
     seed: Seed = "1",
     workers: Workers = None,
+    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
     clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
     set: Set = None,  # noqa: A002 - the option's name
