@@ -26,8 +26,8 @@ bench:   ## speed of both clocks on this machine
 soak:    ## 20,000 invented encounters of each ruleset, both clocks, row by row (ENCOUNTERS=n for another number)
 	KASSEN_ENCOUNTERS=$(or $(ENCOUNTERS),20000) $(UV) pytest -s tests/clocks/test_equal.py tests/clocks/test_equal_sigma.py
 
-long:    ## what CI only samples: every real record on both clocks; a million battles below 1 GB; cold and warm starts
-	KASSEN_LONG=1 $(UV) pytest tests/corpora tests/bench/limits.py -s
+long:    ## what CI only samples: every real record on both clocks; a million battles; cold and warm starts; fifty kills
+	KASSEN_LONG=1 $(UV) pytest tests/corpora tests/bench/limits.py tests/long/killed.py -s
 
 peeking: ## 400 comparisons of a policy with itself, looked at every hundred battles: is a winner declared in few of them?
 	$(UV) pytest tests/bench/peeking.py -s

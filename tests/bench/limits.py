@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from experiments.results import Results
+
 ROOT = Path(__file__).parents[2]
 GIGABYTE = 10**9
 UNIT = 1024 if sys.platform != "darwin" else 1
@@ -59,6 +61,33 @@ def test_nobody_waits_for_the_compiler(tmp_path: Path) -> None:
     assert process.returncode == 0
     assert b"so far" in line
     assert took < 3
+
+
+@pytest.mark.skipif(not hasattr(os, "wait4"), reason="nothing here tells how much memory a process had")
+@pytest.mark.parametrize(("log", "most"), [("fighters", 40), ("events", 90)])
+def test_a_million_battles_with_their_rows(tmp_path: Path, log: str, most: float) -> None:
+    """On two processors: time, memory, room on the disk, and how soon all events are grouped."""
+    place = tmp_path / "million"
+    process = start("run", "standard", "-n", "1000000", "--log", log, "-o", place, "-q")
+    began = time.perf_counter()
+    _, status, usage = os.wait4(process.pid, 0)
+    took, size = time.perf_counter() - began, usage.ru_maxrss * UNIT
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0
+    print(f"\na million battles with {log}: {took:.0f} s, {size / GIGABYTE:.2f} GB at most")
+    assert took < most
+    assert size < 1.5 * GIGABYTE
+    if log == "events":
+        import polars as pl
+
+        events = Results(place).scan("events")
+        began = time.perf_counter()
+        grouped = events.group_by("order").agg(pl.len(), pl.col("damage").cast(pl.Int64).sum()).collect()
+        took, rows = time.perf_counter() - began, grouped["len"].sum()
+        room = sum(path.stat().st_size for path in (place / "events").rglob("*.parquet")) / rows
+        print(f"{rows:,} events, {room:.2f} bytes each; grouped in {took:.1f} s")
+        assert room <= 6
+        assert took < 5
 
 
 @pytest.mark.skipif(not hasattr(os, "wait4"), reason="nothing here tells how much memory a process had")
