@@ -22,7 +22,8 @@ from experiments.cli.options import (
 
 if TYPE_CHECKING:
     from experiments.encounter import Prepared
-    from experiments.explain import Account, Decision, Seat, Use
+    from experiments.explain import Decision, Seat
+    from experiments.firing import Account, Use
     from experiments.stats import Estimate
 
 BATTLES = 1000
@@ -51,7 +52,8 @@ def explain(  # noqa: PLR0913, PLR0917 - the options of a command
 
     Example: kassen policies explain marksman standard --battle 3
     """
-    from experiments.explain import account, account_json, decisions_json
+    from experiments.explain import decisions_json
+    from experiments.firing import account, account_json
     from experiments.patience import guard
 
     seat = _seat(policy_name, scenario, side, set, read_policies(policy))

@@ -12,7 +12,8 @@ from typer.testing import CliRunner, Result
 
 from experiments.cli.policies import app
 from experiments.encounter import Prepared, prepare, prepare_text
-from experiments.explain import CONDITION, ILLEGAL, NEVER, NOBODY, Decision, Passed, Seat, account, failures, find_seat
+from experiments.explain import CONDITION, ILLEGAL, NEVER, NOBODY, Decision, Passed, Seat, failures, find_seat
+from experiments.firing import account
 from experiments.hands import Interpreter
 from experiments.rows import Log
 from policies.interpreter import TextPolicy
