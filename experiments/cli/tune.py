@@ -62,7 +62,7 @@ def tune(  # noqa: PLR0913, PLR0917 - the options of a command
     """Turn knobs until the fight is as it should be; all that is said holds together, 95 % sure.
 
     Ranges of whole numbers or reals, or lists of words, of any keys of the scenario.
-    Example: kassen tune standard --vary side.garrison.combatant.trooper.minions=1..6 --target "p_win(heroes)=70..80%"
+    Example: kassen tune standard --vary side.garrison.combatant.trooper.minions=1..6 --target "p_win(heroes)=75..85%"
     """
     from experiments.odds import rounded
     from experiments.outcomes import measure, quick_clock
