@@ -102,7 +102,8 @@ def told(tuned: "Tuned") -> list[str]:
     """The answer for people."""
     solutions, pareto = tuned.solutions, tuned.pareto
     if solutions:
-        lines = [f"{len(solutions)} of {tuned.grid.size} settings surely meet {goals(tuned.targets)}", ""]
+        meet = "meets" if len(solutions) == 1 else "meet"
+        lines = [f"{len(solutions)} of {tuned.grid.size} settings surely {meet} {goals(tuned.targets)}", ""]
         lines += [line for each in pareto[:SHOWN] for line in entry(tuned, each)]
         others = [each for each in solutions if each not in pareto]
         if others:
