@@ -17,7 +17,7 @@ from experiments.transcript.rows import told_end, told_rows
 from sim.load import load, samples
 
 BATTLES = 200
-SAMPLES = [name for name in samples() if load(name).scenario.ruleset == "narrative"]
+SAMPLES = [name for name in samples() if (told := load(name).scenario).ruleset == "narrative" and not told.stage]
 
 WRONG_ONCE = {
     "traitor": "who belongs to a side that breaks amid its turn flees with what is left of it (R15)",

@@ -18,7 +18,7 @@ from sim.load import load, samples
 
 BATTLES = 60
 ENCOUNTERS = 300
-SAMPLES = [name for name in samples() if load(name).scenario.ruleset == "sigma"]
+SAMPLES = [name for name in samples() if (told := load(name).scenario).ruleset == "sigma" and not told.stage]
 WRONG_ONCE = {
     "sprinters": "where declarations bind nobody, too, it is one move and one other action (GO21)",
     "twins": "who is felled at the same moment lies where it fell, also if it meant to run off the field (GO9)",
