@@ -48,8 +48,13 @@ class Asked:
         with Untouched(self.world):
             for name, order in self.orders.items():
                 if self.legal >> (order & BIT) & 1 and name != BEST:
-                    found += [choice for choice in self._ways(name, order) if self.told(choice) is not None]
+                    found += [choice for choice in self._ways(name, order) if self._possible(choice)]
         return tuple(found) if self.section.picks is not None else (*found, Choice(PASSED))
+
+    def _possible(self, choice: Choice) -> bool:
+        """Whether it can be carried out, and with just this weapon, set as it says."""
+        told = self.told(choice)
+        return told is not None and (choice.weapon is None or told[2] == 2 * choice.weapon + choice.stun)
 
     def told(self, choice: Choice) -> Told | None:
         """A choice as a history keeps it; None where it cannot be carried out."""

@@ -132,6 +132,11 @@ class Forks:
         self._asked: Asked | None = None
         self._left = MOST
 
+    @property
+    def ruleset(self) -> str:
+        """The game that is played."""
+        return self._simulator.vocabulary.ruleset
+
     def ask(self, asked: Asked) -> None:
         """For the seat: what the policy is asked now."""
         self._asked, self._left = asked, MOST

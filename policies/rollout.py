@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 HALVINGS = ((0, 1), (4, 3), (2, 8))
 """How many choices are left at each stage (0: all), and how many times `battles` each of them is then played."""
+BEST = {"narrative": "disabler", "sigma": "evader"}
+"""The text of each ruleset that was measured to be worth most."""
 HEAD = 0.02
 """What a head left is worth, where 1 is a victory: so that it goes on trying when all is won, or lost."""
 
@@ -21,13 +23,11 @@ class Rollout:
     table shows: use it to see how much better a side could play, not as an opponent of people.
     """
 
-    rulesets = ("narrative",)
-
-    def __init__(self, text: str = "disabler", battles: int = 4, questions: str = "turn") -> None:
+    def __init__(self, text: str = "", battles: int = 4, questions: str = "turn declare") -> None:
         """Make one.
 
         Args:
-            text: the policy text that plays on, and that answers unless something ended better.
+            text: the policy text that plays on, and that answers unless something ended better; if left out, BEST.
             battles: continuations of each choice at the first look; those that look best get more.
             questions: to which it tries all choices; to others the text answers.
         """
@@ -37,6 +37,7 @@ class Rollout:
     def begin(self, forks: "Forks") -> None:
         """Take what choices are tried out with, for one battle."""
         self.forks = forks
+        self.text = self.text or BEST[forks.ruleset]
 
     def answer(self, view: View[Any, Any]) -> Answered:
         """The choice whose continuations ended best; the text's own where none ended better.

@@ -5,12 +5,14 @@ from typing import Any
 import attrs
 
 from policies.view import Eyes, words_of
+from sim.host import PASS, Answer
+from sim.sigma.choice import resolve
 from sim.sigma.conditions import base_of
 from sim.sigma.look import health_share
-from sim.sigma.model import UNDECLARED, Fight, Order, Propulsion
+from sim.sigma.model import UNDECLARED, Declaration, Fight, Order, Propulsion, Question
 from sim.sigma.place import distance
 from sim.sigma.vocabulary import SIGMA
-from sim.state import State
+from sim.state import NOBODY, State
 
 
 @attrs.frozen
@@ -139,4 +141,15 @@ def arms(w: Fight, j: int, k: int) -> Arms:
     )
 
 
-EYES = Eyes(words_of(SIGMA), known, seen)
+def carried_out(w: Fight, i: int, policy: int, question: int, a: Answer) -> tuple[int, int, int] | None:
+    """What an answer comes to, as a history tells it; None where nobody or nothing can be picked for it."""
+    c, rules = w.fighters[i], w.rules
+    spare = rules.move_m if rules.move_plus_action > 0 and question == Question.DECLARE else 0
+    bound = question == Question.TURN and rules.declaration != Declaration.FREE and c.declared != UNDECLARED
+    choice = resolve(w, i, policy, question, a, spare, c.declared_arm if bound else NOBODY)
+    if choice.order == PASS.order:
+        return None
+    return choice.order, choice.target, 2 * (choice.arm - c.first_arm) if choice.arm >= 0 else NOBODY
+
+
+EYES = Eyes(words_of(SIGMA), known, seen, carried_out=carried_out)

@@ -42,15 +42,16 @@ def play(env: KassenEnv, rng: random.Random, steps: int = LONGEST) -> list[int]:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("agents", [None, 0])
-def test_it_keeps_to_the_api(agents: int | None) -> None:
-    sides = prepare("duel").sides
-    env = kassen_v0.env("duel", None if agents is None else [sides[agents]])
+@pytest.mark.parametrize(("scenario", "agents"), [("duel", None), ("duel", 0), ("duel_sigma", None)])
+def test_it_keeps_to_the_api(scenario: str, agents: int | None) -> None:
+    sides = prepare(scenario).sides
+    env = kassen_v0.env(scenario, None if agents is None else [sides[agents]])
     api_test(env, num_cycles=60)
 
 
-def test_it_keeps_to_its_seeds() -> None:
-    seed_test(lambda: kassen_v0.env("duel"), num_cycles=40)
+@pytest.mark.parametrize("scenario", ["duel", "duel_sigma"])
+def test_it_keeps_to_its_seeds(scenario: str) -> None:
+    seed_test(lambda: kassen_v0.env(scenario), num_cycles=40)
 
 
 def test_an_agent_is_asked_what_a_python_policy_is_and_fights_the_same_battle() -> None:

@@ -1,5 +1,6 @@
 """Trying things out: all that can be carried out, continuations on both clocks, and none of the battle's own dice."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +19,10 @@ from policies.view import Answered, Choice, View
 from sim import simpy_clock
 from sim.chance import MASK, chain_key, stream
 from sim.errors import PolicyError
-from sim.narrative.vocabulary import NARRATIVE
 from sim.ruleset import Journal, Opening, values_of
 from tests.both_clocks import CLOCKS
 
+SIGMA = (Path(__file__).parents[2] / "contracts" / "skirmish_sigma.toml").read_text(encoding="utf-8")
 SEED = 11
 
 
@@ -42,7 +43,7 @@ class Tries:
 def with_seat(prepared: Prepared, make: Any, joined: bool = True) -> Opening:
     """The encounter with a Python policy in the first policy's place."""
     opening = prepared.opening
-    seat = PythonSeat("tries", make, NARRATIVE)
+    seat = PythonSeat("tries", make, prepared.game.vocabulary)
     new = Opening(opening.ruleset, opening.start, [seat, *opening.policies[1:]])
     if joined:
         seat.join(new)
@@ -60,11 +61,15 @@ def test_the_seed_is_found_again_from_the_key_of_a_battle(seed: int, number: int
     assert seed_of(chain_key(seed, number), number) == seed
 
 
-@pytest.mark.parametrize("text", ["disabler", "medic", "rush", "captain"])
-def test_who_always_answers_as_a_text_would_fights_its_battles(text: str) -> None:
+@pytest.mark.parametrize(
+    ("scenario", "text"),
+    [("standard", text) for text in ("disabler", "medic", "rush", "captain")]
+    + [("standard_sigma", text) for text in ("evader", "parrier", "waiter", "healer")],
+)
+def test_who_always_answers_as_a_text_would_fights_its_battles(scenario: str, text: str) -> None:
     """A text, and a Python policy that says the same: the same rows."""
-    plain = prepare("standard", policies={"heroes": text}).opening
-    tries = with_seat(prepare("standard", policies={"heroes": text}), lambda: Tries(lambda *_: None, text))
+    plain = prepare(scenario, policies={"heroes": text}).opening
+    tries = with_seat(prepare(scenario, policies={"heroes": text}), lambda: Tries(lambda *_: None, text))
     assert len({fighter.policy for fighter in plain.start.fighters if fighter.side == 0}) == 1
     for number in range(4):
         one, other = fought(plain, number), fought(tries, number)
@@ -77,7 +82,15 @@ def everything(w: Any) -> tuple[Any, ...]:
     return (*(values_of(part) for part in parts), tuple(w.counts), tuple(w.table.answers), len(w.log))
 
 
-def test_choices_are_all_that_can_be_carried_out_and_nothing_else() -> None:
+@pytest.mark.parametrize(
+    ("scenario", "text", "orders"),
+    [
+        (SCENARIO, "rush", {"attack", "advance", "aim", "take"}),
+        (SIGMA, "evader", {"attack", "advance", "evade", "keep"}),
+    ],
+    ids=["narrative", "sigma"],
+)
+def test_choices_are_all_that_can_be_carried_out_and_nothing_else(scenario: str, text: str, orders: set[str]) -> None:
     """Each is played: none is refused; each order of `legal` is among them, `best` aside."""
     seen: list[tuple[int, Choice]] = []
     views = 0
@@ -86,15 +99,17 @@ def test_choices_are_all_that_can_be_carried_out_and_nothing_else() -> None:
         nonlocal views
         views += 1
         assert len(set(view.choices)) == len(view.choices)
-        orders = {choice.order for choice in view.choices}
-        assert orders == {*view.legal} - {"best"} | ({"pass"} if view.question != "slot" else set())
+        possible = {choice.order for choice in view.choices}
+        assert possible == {*view.legal} - {"best"} | ({"pass"} if view.question != "slot" else set())
         seen.extend((len(view.history), choice) for choice in view.choices)
-        futures = forks.futures(view.choices, 1, "rush")
+        futures = forks.futures(view.choices, 1, text)
         assert all(future.battles == 1 for future in futures)
+        assert len({forks._now().told(choice) for choice in view.choices}) == len(view.choices)
 
-    fought(with_seat(prepare_text(SCENARIO), lambda: Tries(use)))
+    for number in range(2):
+        fought(with_seat(prepare_text(scenario), lambda: Tries(use, text)), number)
     assert views > 20
-    assert {"attack", "advance", "aim", "take"} <= {choice.order for _, choice in seen}
+    assert orders <= {choice.order for _, choice in seen}
 
 
 def test_trying_things_out_leaves_the_battle_as_it_was() -> None:
@@ -236,6 +251,8 @@ def test_rollout_answers_as_its_text_unless_something_ended_better() -> None:
         def usual(self, _: str) -> Choice:
             return Choice("aim")
 
+        ruleset = "narrative"
+
         def futures(self, choices: Any, battles: int, *_: Any) -> Any:
             return [module.Future(battles, 0, 0, 0, 0) for _ in choices]
 
@@ -247,6 +264,8 @@ def test_rollout_answers_as_its_text_unless_something_ended_better() -> None:
 def test_rollout_takes_what_ends_best() -> None:
     class Sure:
         """Continuations that are won behind one choice only."""
+
+        ruleset = "narrative"
 
         def futures(self, choices: Any, battles: int, *_: Any) -> Any:
             return [module.Future(battles, battles * (choice.order == "stand"), 0, 0, 0) for choice in choices]

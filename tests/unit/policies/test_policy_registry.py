@@ -192,7 +192,7 @@ def test_a_setting_that_is_wrong_is_told(given: str, message: str) -> None:
 
 def test_a_policy_that_does_not_play_by_a_ruleset_is_not_among_its_names() -> None:
     assert {"lookahead", "rollout"} <= {*named()}
-    assert not {"lookahead", "rollout"} & {*named(SIGMA)}
+    assert "lookahead" not in named(SIGMA)
     with pytest.raises(PolicyError, match="there is none of this name"):
         load("lookahead", vocabulary=SIGMA)
 
