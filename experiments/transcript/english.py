@@ -157,7 +157,7 @@ PHRASES: Phrases = {
     "stages": "Stages",
     "stage": "Stage {number} of {stages}: {name}",
     "stage.before": ", before it {rest}",
-    "hour": ("{n}\u00a0hour of rest", "{n}\u00a0hours of rest"),
+    "hour": ("{n} hour of rest", "{n} hours of rest"),
     "care.none": "nobody treats the wounded",
     "care.party": "they treat each other",
     "care.medkit": "they treat each other with a medkit",

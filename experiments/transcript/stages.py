@@ -37,7 +37,8 @@ def tell_gauntlet(page: Page) -> Iterator[Line]:
     yield Line("")
     yield Line(page.tongue.say("stages"), "title")
     for k in range(len(start.stages)):
-        yield Line(f"  {_title(page, k)}{_before(page, k)}")
+        for line in page.tongue.wrapped("", f"{_title(page, k)}{_before(page, k)}", 2, 4):
+            yield Line(line)
     yield from tell_weapons(page)
     for k, part in enumerate(_parts(page.battle.happenings)):
         yield from tell_stage(Page(page.battle, page.tongue, k), k, part)

@@ -21,6 +21,7 @@ from tests.golden.ledger import (
     suffer_strain,
 )
 from tests.golden.rolled import check_net, check_pool
+from tests.golden.staged import STAGE, read_stages
 from tests.golden.strike import check_hit
 from tests.golden.tended import read_bleeding, read_check, read_dose, read_rest
 
@@ -44,6 +45,11 @@ INJURY = re.compile(r"(?P<name>.+) (?P<why>passed|bleeds far past) the threshold
 def reckon(transcript: str) -> dict[str, int]:
     """Check a whole transcript; says how much of each was reckoned."""
     lines = joined(transcript.splitlines())
+    if any(STAGE.fullmatch(line) for line in lines):
+        table, end = Table(), next(k for k, line in enumerate(lines) if line.startswith("The end "))
+        read_stages(table, lines[:end], read_body)
+        read_end(table, lines[end:])
+        return dict(table.counted)
     start = next(k for k, line in enumerate(lines) if line.startswith("Initiative "))
     end = next(k for k, line in enumerate(lines) if line.startswith("The end "))
     table = Table()
@@ -77,7 +83,9 @@ def read_body(table: Table, lines: list[str]) -> None:
             block.append(lines[k])
         k += 1
         text = line.strip()
-        if turn := TURN.fullmatch(line):
+        if line.startswith("    ") and text in table.fighters:  # who does something in a rest
+            actor = text
+        elif turn := TURN.fullmatch(line):
             actor = turn["name"]
             check_state(table, actor, turn["state"], line)
         elif line.startswith("    ") and (attack := ATTACK.fullmatch(text)):
