@@ -9,10 +9,12 @@ from collections import Counter
 
 LABEL, DETAIL = 15, 6  # columns up to the text behind a label, and up to the label
 HEAD = re.compile(r" {2}(?P<name>\S.*?) {2,}health (?P<health>-?\d+)/(?P<most>\d+) {2,}")
+BEGINS = re.compile(r" {2}(?P<name>\S.*?) {2,}health (?P<health>-?\d+)/(?P<most>\d+), at (?P<place>-?\d+) m.*")
 TURN = re.compile(r"[ \d]\d\. .+?: (?P<name>.+?)   health (?P<health>-?\d+)/(?P<most>\d+), at (?P<place>-?\d+) m.*")
 DEED = re.compile(r"(?:attacks|treats) (?P<target>.+?) with .+: (?P<result>a miss|a hit, (?P<damage>\d+) damage|"
                   r"a tie, both roll again|(?P<healed>\d+) healed|in vain)")  # fmt: skip
 MOVE = re.compile(r"(?:advances on .+|falls back from .+|runs), from (?P<before>-?\d+) to (?P<place>-?\d+) m")
+SLEEPS = re.compile(r"(?P<name>.+) heals by itself: (?P<healed>\d+)")
 HAZARD = re.compile(r".+ strikes (?P<name>.+): (?P<damage>\d+) damage")
 ARRIVES = re.compile(r"(?P<name>.+) arrives for .+ at (?P<place>-?\d+) m")
 CHECK = re.compile(r"(?P<tries>\d+) (?:die|dice) to (?P<number>-?\d+): (?P<dice>.+?); (?:face (?P<face>\d+)|in vain)")
@@ -51,15 +53,26 @@ class Reader:
     def read(self, text: str) -> None:
         """A line at the margin of a turn, or of the scene."""
         self.settle()
-        if turn := TURN.fullmatch(text):
+        if head := HEAD.match(text):
+            self.meet(head)
+        elif begins := BEGINS.fullmatch(text):
+            assert self.health[begins["name"]] == int(begins["health"]), text
+            self.place[begins["name"]] = int(begins["place"])
+        elif turn := TURN.fullmatch(text):
             self.who = turn["name"]
             assert self.health[self.who] == int(turn["health"]), text
             assert self.place.setdefault(self.who, int(turn["place"])) == int(turn["place"]), text
             self.counted["turns"] += 1
 
+    def meet(self, head: re.Match[str]) -> None:
+        """Somebody of the fight, or of a stage that begins."""
+        self.health[head["name"]], self.most[head["name"]] = int(head["health"]), int(head["most"])
+        self.place.pop(head["name"], None)
+
     def did(self, text: str) -> None:
         """Something that is done, or that happens."""
         self.settle()
+        self.who = text if text in self.health else self.who
         if deed := DEED.fullmatch(text):
             self.deed, self.faces = deed, {}
             self.counted["treatments" if deed["healed"] else "attacks"] += 1
@@ -70,6 +83,9 @@ class Reader:
         elif hazard := HAZARD.fullmatch(text):
             self.left = -int(hazard["damage"])
             self.counted["hazards"] += 1
+        elif sleep := SLEEPS.fullmatch(text):
+            self.left = int(sleep["healed"])
+            self.counted["nights"] += 1
         elif arrival := ARRIVES.fullmatch(text):
             self.place[arrival["name"]] = int(arrival["place"])
 
@@ -236,7 +252,7 @@ def reckon(transcript: str) -> dict[str, int]:
     reader = Reader("option opposed = lockstep" in transcript)
     for line in lines[:first]:
         if head := HEAD.match(line):
-            reader.health[head["name"]], reader.most[head["name"]] = int(head["health"]), int(head["most"])
+            reader.meet(head)
     for line in lines[first:end]:
         indent = len(line) - len(line.lstrip())
         if indent < 4:

@@ -41,43 +41,7 @@ SILENT = (Order.PASS, Order.EVADE, Order.ANTICIPATE, Order.PARRY, Order.KEEP, Or
 """Orders that are told within other rows, or in phrases of their own."""
 OWN = (Order.LOST, Order.HAZARD, Order.ARRIVE, Order.BREAK, Order.HEAL)
 
-RISING = '''
-name = "Rising"
-ruleset = "sigma"
-round_limit = 12
-
-[rules]
-wake_next_round = false
-treatments_per_day = 5
-
-[[side]]
-name = "nurses"
-policy = """
-turn:
-    treat weakest
-    attack nearest
-"""
-
-[[side.combatant]]
-name = "Nurse"
-count = 3
-health = 3
-agility = 9
-skills = { treatment = 4, evade = 1 }
-kits = [{ name = "salve", base = 6, range_m = 30 }]
-
-[[side]]
-name = "rats"
-policy = "reckless"
-distance = 1
-
-[[side.combatant]]
-name = "Rat"
-count = 2
-agility = 11
-skills = { teeth = { tries = 2, abilities = ["agility"] } }
-weapons = [{ name = "teeth", skill = "teeth", base = 1, range_m = 9 }]
-'''
+RISING = Path(__file__).parents[1] / "unit" / "referee" / "nurses.toml"
 """A fight in which many fall and rise."""
 
 
@@ -150,7 +114,7 @@ def test_all_health_of_many_battles_can_be_reckoned_from_their_text() -> None:
 def test_all_health_can_be_reckoned_by_any_options() -> None:
     met: Counter[str] = Counter()
     fights = [(encounter, NUMBER) for encounter in map(of_nobody, range(INVENTED)) if encounter]
-    fights += [(prepare_text(RISING), number) for number in range(6)]
+    fights += [(prepare(RISING), number) for number in range(6)]
     for encounter, number in fights:
         told = transcript(encounter, number)
         assert "unexplained" not in told

@@ -6,30 +6,48 @@ import attrs
 
 from experiments.transcript.sigma.page import SigmaPage
 from experiments.transcript.tongue import Line
+from sim.log import StageRow
 from sim.options import word_of
 from sim.sigma.judge import WHOLE
 from sim.sigma.model import FORBIDDEN, Arm, Fight, Fighter, Options, Propulsion, Weapon
 from sim.sigma.summary import heads_left
-from sim.state import Ended, Outcome, State
+from sim.state import Battle, Ended, Outcome, State
 
 
 def tell_head(page: SigmaPage) -> Iterator[Line]:
     """What is fought, by whom, with what."""
+    w = page.battle.happenings[0].before
+    yield from tell_title(page)
+    for side in range(len(page.sides)):
+        yield from tell_side(page, w, side)
+    yield from tell_scene(page, w)
+    yield from tell_weapons(page)
+
+
+def tell_title(page: SigmaPage) -> Iterator[Line]:
+    """What it is called, and which battle of it this is."""
     battle, tongue = page.battle, page.tongue
-    rules, w = battle.encounter.ruleset, battle.happenings[0].before
+    rules = battle.encounter.ruleset
     yield Line(tongue.cut(battle.encounter.name, 80), "title")
     told = tongue.say("battle", number=battle.number, seed=battle.seed, ruleset=rules.name, version=rules.version)
     yield Line(told, "dim")
-    for side in range(len(page.sides)):
-        yield from _side(page, w, side)
+
+
+def tell_scene(page: SigmaPage, w: Fight) -> Iterator[Line]:
+    """Where it is fought, and for what."""
     yield Line("")
-    yield Line(tongue.say("scene"), "title")
+    yield Line(page.tongue.say("scene"), "title")
     for text in scene(page, w):
-        for line in tongue.wrapped("", text, 2, 4):
+        for line in page.tongue.wrapped("", text, 2, 4):
             yield Line(line)
+
+
+def tell_weapons(page: SigmaPage) -> Iterator[Line]:
+    """What is carried by anybody, and what the signs mean."""
+    w, tongue = page.battle.happenings[0].before, page.tongue
+    carried = {arm.weapon for arm in w.arms}
     yield Line("")
     yield Line(tongue.say("weapons"), "title")
-    carried = {arm.weapon for arm in w.arms}
     for line in tongue.table([_weapon(page, k, weapon) for k, weapon in enumerate(w.weapons) if k in carried]):
         yield Line(line)
     yield Line("")
@@ -37,13 +55,14 @@ def tell_head(page: SigmaPage) -> Iterator[Line]:
         yield Line(line, "dim")
 
 
-def _side(page: SigmaPage, w: Fight, side: int) -> Iterator[Line]:
+def tell_side(page: SigmaPage, w: Fight, side: int) -> Iterator[Line]:
+    """A side's policy, and those who fight on it."""
     key = "heroes" if w.sides[side].players else "side"
     yield Line("")
     told = page.tongue.say(key, side=page.sides[side], policy=page.policy(w.sides[side].policy))
     yield Line(told, page.side_style(side))
-    cells = [_fighter(page, w, i, c) for i, c in enumerate(w.fighters) if c.side == side]
-    for line in page.tongue.table(cells):
+    members = [i for i, c in enumerate(w.fighters) if c.side == side and c.state != State.ELSEWHERE]
+    for line in page.tongue.table([_fighter(page, w, i, w.fighters[i]) for i in members]):
         yield Line(line)
 
 
@@ -121,6 +140,8 @@ def scene(page: SigmaPage, w: Fight) -> Iterator[str]:
         if side.breaks_at <= WHOLE:
             yield say("scene.breaks", side=page.sides[k], percent=f"{side.breaks_at / 10:g}")
     for k, hazard in enumerate(w.hazards):
+        if hazard.stage != b.stage:
+            continue
         when = say("strikes.each" if hazard.every else "strikes.once", round=hazard.round)
         told = page.tongue.listed([when, page.tongue.count(hazard.damage, "damage")])
         yield say("strikes", hazard=page.hazards[k], told=told)
@@ -131,36 +152,52 @@ def scene(page: SigmaPage, w: Fight) -> Iterator[str]:
 
 def tell_end(page: SigmaPage) -> Iterator[Line]:
     """Who won and why, and everybody's state."""
-    w = page.battle.end
+    b = page.battle.end.battle
     yield Line("")
     yield Line(page.tongue.rule(page.tongue.say("end")), "round")
-    yield Line(verdict(page), "title")
+    yield Line(verdict(page, b, b.round), "title")
+    yield from tell_fates(page)
+
+
+def tell_fates(page: SigmaPage) -> Iterator[Line]:
+    """What became of everybody."""
+    w = page.battle.end
     for side, name in enumerate(page.sides):
         yield Line("")
         told = page.tongue.say("heads", side=name, left=heads_left(w, side), heads=w.sides[side].heads)
         yield Line(told, page.side_style(side))
-        cells = [_fate(page, i, c) for i, c in enumerate(w.fighters) if c.side == side]
+        cells = [fate(page, i, c) for i, c in enumerate(w.fighters) if c.side == side]
         for line in page.tongue.table(cells):
             yield Line(line)
 
 
-def verdict(page: SigmaPage) -> str:
-    """The outcome and its reason."""
-    b, say = page.battle.end.battle, page.tongue.say
-    if b.outcome != Outcome.WON:
-        why = say("ended.limit" if b.ended_by == Ended.LIMIT else "ended.nobody")
-        return say("end.draw", round=b.round, why=why)
-    return say("end.won", side=page.sides[b.winner], round=b.round, why=page.tongue.word("ended", Ended(b.ended_by)))
+def verdict(page: SigmaPage, over: Battle | StageRow, last: int) -> str:
+    """The outcome of a battle or stage that is over, in its last round, and its reason."""
+    say, why = page.tongue.say, Ended(over.ended_by)
+    if over.outcome != Outcome.WON:
+        return say("end.draw", round=last, why=say("ended.limit" if why == Ended.LIMIT else "ended.nobody"))
+    return say("end.won", side=page.sides[over.winner], round=last, why=page.tongue.word("ended", why))
 
 
-def _fate(page: SigmaPage, i: int, c: Fighter) -> tuple[str, ...]:
-    say = page.tongue.say
-    state = page.tongue.word("state", State(c.state))
-    if c.state in {State.DOWN, State.DEAD}:
-        state = say("end.since", state=state, round=c.down_round)
-    last = [say("end.attacks", attacks=c.attacks, hits=c.hits)]
+def since(page: SigmaPage, state: str, last: int) -> str:
+    """A state with the round in which it began, and the stage of a gauntlet."""
+    w = page.battle.end
+    begun = [row.earlier for row in w.past[: w.battle.stage + 1]]
+    if not begun:
+        return page.tongue.say("end.since", state=state, round=last)
+    stage = sum(earlier <= last for earlier in begun)
+    return page.tongue.say("end.since_stage", state=state, stage=stage, round=last - begun[stage - 1])
+
+
+def fate(page: SigmaPage, i: int, c: Fighter) -> tuple[str, ...]:
+    """What became of somebody."""
+    say, last = page.tongue.say, State(c.fate if c.state == State.ELSEWHERE else c.state)
+    state = page.tongue.word("state", last)
+    if last in {State.DOWN, State.DEAD}:
+        state = since(page, state, c.down_round)
+    told = [say("end.attacks", attacks=c.attacks, hits=c.hits)]
     if c.evasions:
-        last.append(say("end.evaded", evasions=c.evasions, evaded=c.evaded))
-    last.append(say("end.dealt", dealt=c.damage_dealt, taken=c.damage_taken))
-    last += [say(f"end.{what}", n=getattr(c, what)) for what in ("healed", "lost") if getattr(c, what)]
-    return page.fighters[i], state, page.health(c), page.tongue.listed(last)
+        told.append(say("end.evaded", evasions=c.evasions, evaded=c.evaded))
+    told.append(say("end.dealt", dealt=c.damage_dealt, taken=c.damage_taken))
+    told += [say(f"end.{what}", n=getattr(c, what)) for what in ("healed", "lost") if getattr(c, what)]
+    return page.fighters[i], state, page.health(c), page.tongue.listed(told)

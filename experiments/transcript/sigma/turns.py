@@ -30,7 +30,8 @@ def tell_round(page: SigmaPage, here: Happening) -> Iterator[Line]:
     before, after = here.before.battle, here.after.battle
     if after.round > before.round:
         yield Line("")
-        yield Line(page.tongue.rule(page.tongue.say("round_title", round=after.round)), "round")
+        number = after.round - after.earlier
+        yield Line(page.tongue.rule(page.tongue.say("round_title", round=number)), "round")
     elif after.outcome == Outcome.FIGHTING:
         yield from page.where(here.after)
     declared = [row for row in here.rows if row["order"] == Order.DECLARE]
