@@ -18,7 +18,7 @@ from experiments import hands, readiness
 from experiments.batch import Batch
 from experiments.crew import start
 from experiments.encounter import Prepared
-from experiments.rows import Log, Rows
+from experiments.rows import Log, Rows, joined
 from sim.chance import stream
 from sim.errors import KassenError, PolicyError, RulesError
 from sim.state import Purpose
@@ -191,6 +191,27 @@ def test_a_battle_that_kills_its_process_is_lost_alone() -> None:
         fought.extend(n for done in batch.each(lambda _, rows: rows.battles["battle"].tolist()) for n in done.made)
     assert sorted(fought) == [0, 1, 3, 4, 5, 6, 7]
     assert batch.lost == [2]
+
+
+def test_a_worker_that_somebody_kills_is_replaced(fight: Prepared, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of it shows in the rows."""
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def noted(*arguments: str, **options: int) -> "subprocess.Popen[bytes]":
+        begun.append(start(*arguments, **options))
+        return begun[-1]
+
+    monkeypatch.setattr("experiments.crew.start", noted)
+    batch = Batch(fight, 120, clock="simpy", log=Log.EVENTS, size=10, workers=2)
+    done: dict[int, Rows] = {}
+    for one in batch.each(lambda _, rows: Rows(*(table.copy() for table in rows))):
+        done[one.shard.index] = one.made
+        if len(done) in (2, 5):
+            begun[-1].kill()
+    assert len(begun) >= 4
+    assert all(process.wait(10) is not None for process in begun), "none is left"
+    assert batch.lost == []
+    assert same(joined([done[index] for index in sorted(done)], fight.ruleset), rows(fight, 120, "simpy", workers=0))
 
 
 def test_a_worker_ends_when_its_other_end_is_gone() -> None:
