@@ -3,15 +3,21 @@
 import bouts
 import sigma_bouts
 
+from experiments.audit import audited
+from experiments.encounter import prepare
 from experiments.referee import Objection, audit
 from experiments.referee.sigma import audit as audit_sigma
+from experiments.transcript.recorder import record
 
+GAUNTLETS = ("mountain_pass",)
 STAGED = ("sprinters", "twins", "nurses", "charms")
 """Encounters of the Σ-System that were made for its referee."""
 
 
 def tell(scenario: str, seed: int, number: int) -> list[Objection]:
     """What the referee has against a battle."""
+    if scenario in GAUNTLETS:
+        return audited(record(prepare(scenario), seed, number))
     if "sigma" in scenario or scenario == "mercy" or scenario in STAGED:
         make = sigma_bouts.staged if scenario in STAGED else sigma_bouts.of_sample
         made = sigma_bouts.of_nobody(seed) if scenario == "invented sigma" else make(scenario)

@@ -17,7 +17,9 @@ HARMLESS = (
 )
 SAME = (
     ("dice.py", r"min\(left, FULL - 1\)", r"FULL \+ 1", "no more than eleven dice are ever left"),
-    ("any", r"remember\(", r"-2\)$", "nobody, and nothing: whatever is below 0 is"),
+    ("any", r"remember\(", r"-2(, -1)?\)$", "nobody, and nothing: whatever is below 0 is"),
+    ("dice.py", r"max\(number, 0\)", r"number, 1\)", "no face is a success against a target number below 1"),
+    ("conditions.py", r"modifier < FORBIDDEN", r"<= FORBIDDEN", "what is forbidden is turned away before"),
     ("damage.py", r"t\.fell_round, t\.fell_rank = b\.round, -1", r"-2\)$", "no agility: whatever is below 0 is none"),
     ("damage.py", r"by >= 0 and .*\.delayed", r"\bor\b", "who falls before declarations has no turn that could come"),
     ("scene.py", r"e\.hit, e\.damage = ", r", 2, ", "a flag that is only ever asked whether it is 0"),

@@ -23,6 +23,7 @@ INVENTED = tuple(range(4, 200, 13))
 """Seeds of encounters that nobody would write (tests/clocks/invented.py)."""
 SIGMA = tuple((sample, 1, number) for sample in ("standard_sigma", "duel_sigma", "mercy") for number in range(3))
 SIGMA += tuple((stage, 1, number) for stage in ("sprinters", "twins", "nurses", "charms") for number in range(2))
+SIGMA += tuple(("mountain_pass", 1, number) for number in range(4))
 SIGMA_INVENTED = tuple(range(3, 480, 13))
 """The same of the Σ-System, whose encounters are shorter (tests/clocks/invented_sigma.py)."""
 
