@@ -73,7 +73,7 @@ def _tell_faults(broken: "FaultsError", format: Format) -> None:
 
 def _tell(prepared: "Prepared", covered: "tuple[Coverage, ...]") -> None:
     out = console()
-    heads = sum(side.heads for side in prepared.start.sides)
+    heads = sum(getattr(fighter, "members", 1) for fighter in prepared.start.fighters)
     fighters = len(prepared.fighters)
     out.print(f"\n{prepared.name}: no faults. {fighters} fighters, {heads} heads, {len(prepared.sides)} sides.\n")
     out.print(_table(covered))

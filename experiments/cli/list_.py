@@ -28,6 +28,7 @@ def everything() -> dict[str, list[Row]]:
     """All that is bundled, by what it is; each row has a name, its ruleset, and what to know of it."""
     from policies.registry import VOCABULARIES, bundled, named
     from policies.registry import load as load_policy
+    from sim.gauntlet import every_side
     from sim.load import load, samples
 
     scenarios = [load(name) for name in samples()]
@@ -41,8 +42,8 @@ def everything() -> dict[str, list[Row]]:
                 "name": encounter.source.removesuffix(".toml"),
                 "ruleset": encounter.scenario.ruleset,
                 "title": encounter.name,
-                "sides": [side.name for side in encounter.scenario.side],
-                "fighters": sum(each.count for side in encounter.scenario.side for each in side.combatant),
+                "sides": [side.name for side in every_side(encounter.scenario)],
+                "fighters": sum(each.count for side in every_side(encounter.scenario) for each in side.combatant),
             }
             for encounter in scenarios
         ],
