@@ -92,15 +92,18 @@ def seating(scenario: Fight) -> list[list[int]]:
     names: list[list[str]] = [[side.name] for side in scenario.side]
     told: list[list[int]] = []
     for fight in fights(scenario):
-        taken = list(range(len(scenario.side)))
-        for side in fight.side[len(taken) :]:
-            known = [k for k, each in enumerate(names) if k not in taken and side.name in each]
-            free = [k for k in range(len(names) + 1) if k not in taken]
-            taken.append((known or free)[0])
-            if taken[-1] == len(names):
-                names.append([])
-            names[taken[-1]].append(side.name)
-        told.append(taken)
+        above = len(scenario.side)
+        own = [side.name for side in fight.side[above:]]
+        seats: dict[str, int] = {}
+        for name in own:
+            known = [k for k, each in enumerate(names) if k >= above and k not in seats.values() and name in each]
+            seats |= {name: known[0]} if known else {}
+        for name in own:
+            if name not in seats:
+                seats[name] = next(k for k in range(above, above + len(own)) if k not in seats.values())
+            names += [[] for _ in range(seats[name] + 1 - len(names))]
+            names[seats[name]].append(name)
+        told.append([*range(above), *(seats[name] for name in own)])
     return told
 
 

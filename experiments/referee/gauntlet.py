@@ -77,13 +77,17 @@ def seats(scenario: Scenario) -> list[list[int]]:
     names: dict[int, set[str]] = {}
     told: list[list[int]] = []
     for encounter, _ in encounters(scenario):
-        taken = list(range(above))
-        for side in encounter["side"]:
-            mine = [k for k in sorted(names) if side["name"] in names[k] and k not in taken]
-            number = mine[0] if mine else next(k for k in range(above, above + 9) if k not in taken)
-            names.setdefault(number, set()).add(side["name"])
-            taken.append(number)
-        told.append(taken)
+        waiting = [side["name"] for side in encounter["side"]]
+        places: dict[str, int] = {}
+        for name in waiting:
+            mine = [k for k in sorted(names) if name in names[k] and k not in places.values()]
+            if mine:
+                places[name] = mine[0]
+        for name in waiting:
+            free = (k for k in range(above, above + len(waiting)) if k not in places.values())
+            places.setdefault(name, next(free, above))
+            names.setdefault(places[name], set()).add(name)
+        told.append([*range(above), *(places[name] for name in waiting)])
     return told
 
 

@@ -1,0 +1,145 @@
+"""Gauntlets as they are written: sides and their numbers, places, rests, other scenarios as stages, faults."""
+
+import pytest
+from scenario_case import faults, faults_of
+
+from sim.load import load, loads
+from sim.narrative.build import build
+from sim.narrative.model import Care
+from sim.state import NOBODY, State
+
+HEAD = """
+name = "Chain"
+round_limit = 9
+[[side]]
+name = "crew"
+players = true
+[[side.combatant]]
+is = "soldier"
+name = "Vesh"
+place = 1
+[[side.combatant]]
+is = "medic"
+"""
+
+
+def stage(name: str = "watch", more: str = "", who: str = "trooper") -> str:
+    return f"""
+[[stage]]
+[stage.encounter]
+{more}
+[[stage.encounter.side]]
+name = "{name}"
+[[stage.encounter.side.combatant]]
+is = "{who}"
+minions = 2
+"""
+
+
+REST = '[[stage]]\nrest = { hours = 30, care = "medkit", rejoin = true }\n'
+
+
+def test_fighters_belong_to_their_stage_and_those_of_later_ones_are_elsewhere() -> None:
+    start = build(loads(HEAD + stage() + REST + stage("patrol")))
+    assert [each.stage for each in start.fighters] == [NOBODY, NOBODY, 0, 1]
+    assert [each.state for each in start.fighters] == [State.UP, State.UP, State.UP, State.ELSEWHERE]
+    assert start.fighter_names == ("Vesh", "Medic", "Trooper 1", "Trooper 2")
+    assert [each.side for each in start.fighters] == [0, 0, 1, 1]
+    assert start.stage_names == ("Stage 1", "Stage 2")
+
+
+def test_sides_share_numbers_and_keep_them_by_name() -> None:
+    start = build(loads(HEAD + stage("watch") + stage("beasts") + stage("watch")))
+    assert start.side_names == ("crew", "watch / beasts")
+    assert start.stage_sides == (("crew", "watch"), ("crew", "beasts"), ("crew", "watch"))
+    two = stage("watch") + stage("beasts", who="thug")
+    two += '[[stage.encounter.side]]\nname = "watch"\nallies = ["beasts"]\n'
+    two += '[[stage.encounter.side.combatant]]\nis = "trooper"\nminions = 1\n'
+    start = build(loads(HEAD + two.replace('is = "thug"\nminions = 2', 'is = "thug"')))
+    assert start.side_names == ("crew", "watch", "beasts")
+    assert [side.foes for side in start.lineups] == [2, 1, 0, 6, 1, 1]
+
+
+def test_a_rest_stands_before_the_stage_it_leads_to() -> None:
+    start = build(loads(HEAD + stage() + REST + stage() + stage()))
+    rests = [(each.hours, each.care, each.rejoin) for each in start.stages]
+    assert rests == [(0, 0, 0), (30, Care.MEDKIT, 1), (0, 0, 0)]
+
+
+def test_the_players_start_where_the_stage_says_and_else_where_they_say() -> None:
+    text = HEAD + stage(more="places = { Medic = 4 }\nsurprised = ['crew']") + stage(more="places = { Vesh = -2 }")
+    start = build(loads(text))
+    size = len(start.fighters)
+    there = [start.posts[2 * size * k : 2 * size * (k + 1)] for k in range(2)]
+    assert [tuple(post[:4]) for post in there] == [(1, 1, 4, 1), (-2, 0, 0, 0)]
+    assert [start.fighters[1].place, start.fighters[1].surprised] == [4, 1]
+    assert there[0][4] == 5, "a band from the foremost of the players"
+
+
+def test_each_stage_has_its_own_field_limit_and_objectives() -> None:
+    own = 'round_limit = 4\nscene = { cover = [0], concealment = 2 }\nend = { kill = "Trooper 1" }'
+    one, two = build(loads(HEAD + stage(more=own) + stage())).stages
+    assert (one.round_limit, one.concealment, one.kill, one.cover) == (4, 2, 1 << 2, 1 << (0 - one.first_place))
+    assert (two.round_limit, two.concealment, two.kill) == (9, 0, 0)
+
+
+def test_another_scenario_is_a_stage_without_its_players() -> None:
+    other = 'name = "Ambush"\n[[side]]\nname = "heroes"\n[[side.combatant]]\nis = "thug"\n[[side]]\nname = "gang"\n'
+    other += '[[side.combatant]]\nis = "thug"\nname = "Bo"\n[end]\nhold = { side = "heroes", rounds = 3 }\n'
+    start = build(loads(HEAD + stage() + '[[stage]]\nscenario = "other.toml"\n', files={"other.toml": other}))
+    assert start.stage_names == ("Stage 1", "Ambush")
+    assert start.fighter_names[-1] == "Bo"
+    assert (start.stages[1].hold_side, start.stages[1].hold_rounds) == (0, 3)
+
+
+def test_a_bundled_scenario_is_a_stage() -> None:
+    start = build(loads(HEAD + stage() + '[[stage]]\nscenario = "standard"\n'))
+    assert start.stage_sides[1] == ("crew", "garrison")
+
+
+def test_a_fault_of_another_scenario_is_told_where_it_stands() -> None:
+    other = '[[side]]\nname = "heroes"\n[[side]]\nname = "gang"\n[[side.combatant]]\nis = "thgu"\n'
+    text = HEAD + stage() + '[[stage]]\nscenario = "other.toml"\n'
+    with pytest.raises(Exception, match=r"other\.toml:6: side\.gang\.combatant\.0\.is: came \"thgu\""):
+        loads(text, files={"other.toml": other})
+
+
+def test_what_is_written_again_is_the_same_gauntlet() -> None:
+    import json
+
+    encounter = load("three_doors")
+    again = loads(json.dumps(encounter.document()), "three_doors.json")
+    assert again.document() == encounter.document()
+    assert build(again).posts == build(encounter).posts
+    assert build(again).lineups == build(encounter).lineups
+    assert build(again).stages == build(encounter).stages
+
+
+def test_the_command_line_reaches_into_stages() -> None:
+    over = ["stage.0.encounter.side.watch.combatant.0.minions=5", "stage.1.rest.hours=200"]
+    start = build(loads(HEAD + stage() + REST + stage(), overrides=over, policies={"watch": "rush"}))
+    assert start.fighters[2].members == 5
+    assert start.stages[1].hours == 200
+    assert [ref.name for ref in start.policies] == ["marksman", "rush"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (HEAD + REST + stage(), "an encounter before each rest"),
+        (HEAD + stage() + REST, "an encounter behind the last rest"),
+        (HEAD + stage() + REST + REST + stage(), "an encounter before each rest"),
+        (HEAD + stage() + "[[stage]]\nname = 'x'\n", "an encounter, a scenario or a rest: one of them"),
+        (HEAD + stage() + "[[stage]]\nscenario = 'three_doors'\n", "a scenario that is no gauntlet itself"),
+        (HEAD + stage() + "[[stage]]\nscenario = 'mercy'\n", "a scenario of the ruleset narrative"),
+        (HEAD + "".join(stage() for _ in range(13)), "at most 12 encounters"),
+        (HEAD + "[[stage]]\nencounter = {}\n", "at least one side that waits there"),
+    ],
+)
+def test_rows_of_stages_that_cannot_be(text: str, expected: str) -> None:
+    assert any(fault.expected == expected for fault in faults_of(text)), faults(text)
+
+
+def test_more_fighters_than_a_battle_holds_are_counted_over_all_stages() -> None:
+    many = stage(who="thug").replace("minions = 2", "count = 16")
+    assert any("at most 32 fighters" in fault for fault in faults(HEAD + many + many))
