@@ -154,7 +154,7 @@ def compare(run: Run, key: str, battle: Recorded) -> None:
     import polars as pl
 
     end = battle.end.battle
-    mine = {"rounds": end.round, "turns": end.turns, "decisions": end.asked}
+    mine = {"rounds": end.round - end.stage, "turns": end.turns, "decisions": end.asked}
     kept = run.table("battles", key).filter(pl.col("battle") == battle.number)
     stored = kept.select(list(mine)).collect().row(0, named=True)
     told = [f"{name} {stored[name]} there, {mine[name]} here" for name in mine if stored[name] != mine[name]]
