@@ -73,6 +73,10 @@ class Bucket:
         for name, data in files:
             self._told(lambda name=name, data=data: self.files.pipe_file(f"{self.name}/{name}", data))
 
+    def fill(self, name: str, work: Callable[[str], object]) -> None:
+        """An object that `work` writes."""
+        self._told(lambda: work(self.url(name)))
+
     def url(self, name: str) -> str:
         """Its address."""
         return f"{self.name}/{name}"

@@ -1,11 +1,11 @@
 """Questions to a run in SQL, answered by polars; and its tables as one file each."""
 
-import io
+import errno
 from typing import TYPE_CHECKING
 
 import attrs
 
-from experiments.results import SCENARIO, Results
+from experiments.results import Results
 from experiments.store import LEVEL
 from sim.errors import KassenError
 from sim.faults import listed
@@ -63,13 +63,23 @@ def query(results: Results, sql: str) -> Answer:
 
 
 def one_files(results: Results) -> list[str]:
-    """Write each table of a run as one file beside its folder, sorted by scenario and battle; say their names."""
+    """Write each table of a run as one file too, in order, however large it is; say their names."""
     names = []
     for table in results.tables:
-        rows = results.scan(table).sort(SCENARIO, "battle", maintain_order=True)
-        file = io.BytesIO()
-        rows.collect(engine="streaming").write_parquet(file, compression="zstd", compression_level=LEVEL)
+        rows = results.scan(table)
         names.append(f"{table}.parquet")
-        results.place.put([(names[-1], file.getvalue())])
+        results.place.fill(names[-1], lambda path, rows=rows: _sink(rows, path, results))
     return names
 
+
+def _sink(rows: "pl.LazyFrame", path: str, results: Results) -> None:
+    import polars as pl
+
+    try:
+        rows.sink_parquet(
+            path, compression="zstd", compression_level=LEVEL, maintain_order=True, **results.place.options
+        )
+    except pl.exceptions.ComputeError as broken:
+        results.verify()
+        told = str(broken).strip().splitlines()[0]
+        raise OSError(errno.EIO, f"{told}; is the disk full?") from None

@@ -32,6 +32,10 @@ class Disk:
         """A file with these bytes, which may still be on their way to the disk."""
         path.write_bytes(data)
 
+    def fill(self, path: Path, work: Callable[[str], object]) -> None:
+        """A file that somebody else writes, too large to be held in memory."""
+        work(str(path))
+
     def sync(self, path: Path) -> None:
         """Wait until a file, or the names in a folder, are on the disk."""
         folder = path.is_dir()
@@ -89,6 +93,10 @@ class Place(Protocol):
 
     def put(self, files: Sequence[tuple[str, bytes]]) -> None:
         """Files, each whole or not at all; the last is there only if all others are."""
+        ...
+
+    def fill(self, name: str, work: Callable[[str], object]) -> None:
+        """A file that `work` writes, given what polars calls it; whole or not at all."""
         ...
 
     def url(self, name: str) -> str:
@@ -204,6 +212,26 @@ class Folder:
             for path, _ in beside:
                 with contextlib.suppress(OSError):
                     self.disk.remove(path)
+            raise
+
+    def fill(self, name: str, work: Callable[[str], object]) -> None:
+        """Have a file written beside, sync it, rename it.
+
+        Raises:
+            ResultsError: it cannot be written.
+        """
+        told(self, lambda: self._fill(self.path / name, work))
+
+    def _fill(self, path: Path, work: Callable[[str], object]) -> None:
+        beside = self.path / UNFINISHED / f"{path.name}.{os.getpid()}"
+        self._make(beside.parent)
+        try:
+            self.disk.fill(beside, work)
+            self.disk.sync(beside)
+            self._rename([(beside, path)])
+        except OSError:
+            with contextlib.suppress(OSError):
+                self.disk.remove(beside)
             raise
 
     def _rename(self, pairs: Sequence[tuple[Path, Path]]) -> None:

@@ -146,6 +146,20 @@ def test_a_full_disk(here: Path) -> None:
         assert same("disk/out", "whole")
 
 
+@linux
+def test_no_room_for_one_file(here: Path) -> None:
+    with mounted(here / "disk", "4m"):
+        assert run(60, "disk/out").exit_code == 0
+        before, room = rows("disk/out"), os.statvfs(here / "disk")
+        used = (room.f_blocks - room.f_bfree) * room.f_frsize
+        subprocess.run(["mount", "-o", f"remount,size={used + 16_384}", here / "disk"], check=True)
+        told = fault(run(60, "disk/out", "--resume", "--one-file"))
+        assert told.startswith("disk/out: cannot be written: ")
+        assert not list(Path("disk/out").rglob(".*"))
+        assert all(before[name].equals(table) for name, table in rows("disk/out").items())
+        assert not Path("disk/out/events.parquet").exists()
+
+
 def test_two_runs_at_once(here: Path) -> None:
     run(3, "out")
     place = Folder(Path("out"))

@@ -6,10 +6,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import polars as pl
 import pytest
 from skirmish import TEXT
 from typer.testing import CliRunner, Result
 
+from experiments.bucket import Bucket
 from experiments.cli.main import app
 from experiments.results import Results
 from sim.errors import ResultsError
@@ -83,6 +85,8 @@ def test_parts_are_merged_and_asked_in_a_bucket() -> None:
         assert run(f"s3://fights/part{k}", 10, "--shard", f"{k}/2").exit_code == 0
     merged = CliRunner().invoke(app, ["merge", "s3://fights/part1", "s3://fights/part2", "-o", "s3://fights/all"])
     assert merged.exit_code == 0, merged.output
+    assert run("s3://fights/all", 10, "--resume", "--one-file").exit_code == 0
+    assert len(pl.read_parquet("s3://fights/all/battles.parquet", **Bucket("s3://fights/all").options)) == 10
     asked = ["query", "s3://fights/all", "select count(*) as n from battles", "--format", "csv"]
     assert CliRunner().invoke(app, asked).stdout == "n\n10\n"
 
