@@ -1,6 +1,6 @@
 """A turn: what was declared, somebody else with the same weapon, or nothing; one action (G1, GO11, GO21)."""
 
-from experiments.referee.docket import Fighter
+from experiments.referee.docket import UP, Fighter
 from experiments.referee.sigma.attacks import attack
 from experiments.referee.sigma.declarations import still_valid
 from experiments.referee.sigma.healing import treat
@@ -63,7 +63,8 @@ def _missing(t: Table, tape: Tape, f: Fighter, order: str, rule: str) -> None:
 
 
 def _ahead(t: Table, row: Row) -> bool:
-    return any(each["fighter"]["number"] == row["fighter"] for each in t.queue)
+    ahead = [each["fighter"] for each in t.queue]
+    return any(f["number"] == row["fighter"] and f["state"] == UP for f in ahead)
 
 
 def _move_first(t: Table, tape: Tape, f: Fighter) -> bool:
