@@ -13,6 +13,9 @@ HIGHEST = 20
 KINDS = ("minion", "rival", "nemesis", "pc")
 OTHER_KINDS = {"character": "pc", "player": "pc", "playercharacter": "pc"}
 RANKED_NAME = re.compile(r"(.*\S)\s+(\d{1,2})")
+LARGEST = 10
+"""Silhouette of the largest."""
+SIZE = re.compile(r"silhouette\s+\d{1,2}", re.IGNORECASE)
 CHOICE = re.compile(r"choose|either|instead of|may be armed", re.IGNORECASE)
 
 
@@ -139,15 +142,18 @@ def _note_skill(name: str, skill: Skill, notes: Notes) -> None:
 
 
 def _talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
-    """Talents with their ranks, abilities by name. The Adversary talent counts wherever it stands."""
+    """Talents with their ranks, abilities by name, its size. The Adversary talent counts wherever it stands."""
     talents: dict[str, int] = {}
     abilities: list[str] = []
+    size: dict[str, int] = {}
     for field in ("talents", "abilities"):
         for item in many(row.get(field)):
             name = name_of(value_of(item, "name") if isinstance(item, dict) else item)
             talent, rank = _ranked(name)
             if not name:
                 notes.warn(field, item, "no name of up to 150 characters: left out")
+            elif SIZE.fullmatch(name):
+                size = {"silhouette": min(rank, LARGEST)}
             elif field == "abilities" and talent != "adversary":
                 abilities.append(name)
             else:
@@ -159,7 +165,7 @@ def _talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
     if kind == "minion" and "adversary" in talents:
         notes.warn("talents", f"Adversary {talents['adversary']}", "on a minion: unusual, kept as printed")
     found: dict[str, Any] = {"talents": talents} if talents else {}
-    return found | ({"abilities": list(dict.fromkeys(abilities))} if abilities else {})
+    return found | size | ({"abilities": list(dict.fromkeys(abilities))} if abilities else {})
 
 
 def _ranked(name: str) -> tuple[str, int]:

@@ -211,6 +211,7 @@ STAR_WEAPONS: list[tuple[str, int, dict[str, Any], list[Warned]]] = [
 ]
 
 FORK: list[Row] = [
+    ("Cave Lion", {"silhouette": 2, "abilities": ["Night Eyes"]}, []),
     (
         "Line Infantry",
         {"group_skills": ["melee", "ranged_heavy"]},
