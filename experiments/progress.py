@@ -27,11 +27,12 @@ class Progress:
     def __enter__(self) -> Self:
         if not self.quiet and self.total and sys.stderr.isatty():
             from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-            columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            pace = TextColumn("{task.fields[pace]}")
+            columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), pace)
             self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self.task = self.bar.add_task(self.what, total=self.total)
+            self.task = self.bar.add_task(self.what, total=self.total, pace="")
             self.bar.start()
         return self
 
@@ -44,7 +45,8 @@ class Progress:
         """So many more are done; `note` is shown beside the bar."""
         self.done += battles
         if self.bar is not None and self.task is not None:
-            self.bar.update(self.task, completed=self.done, description=f"{self.what}  {note}" if note else self.what)
+            shown = f"{self.what}  {note}" if note else self.what
+            self.bar.update(self.task, completed=self.done, description=shown, pace=self._pace())
         elif not self.quiet and self.done < self.total and time.monotonic() - self.told >= EVERY:
             self._tell(note)
 

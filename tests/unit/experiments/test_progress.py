@@ -23,7 +23,7 @@ def test_lines_come_now_and_then_and_at_the_end(
     lines = capsys.readouterr().err.splitlines()
     assert lines == [
         "12/100 battles  6 a second, 15 s left  so far",
-        "52/100 battles  4 a second, 12 s left  so far",
+        "52/100 battles  4 a second, 11 s left  so far",
         "92/100 battles  4 a second, 2 s left  so far",
         "100/100 battles  4 a second",
     ]
@@ -78,4 +78,5 @@ def test_on_a_terminal_odds_are_shown_while_battles_come_in(tmp_path: Path) -> N
             break
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
     assert shown.count(b"% so far") > 2
+    assert b" a second, " in shown
     assert b"600 battles, seed 1" in shown
