@@ -95,7 +95,7 @@ def read_part(text: str) -> Part:
 class Left:
     """What is left to do of a plan; can be gone through again and again."""
 
-    plan: Sequence[Shard]
+    plan: Plan
     finished: frozenset[int] = frozenset()
     part: Part = WHOLE
 
@@ -106,7 +106,9 @@ class Left:
     @property
     def battles(self) -> int:
         """How many battles these are."""
-        return sum(shard.battles for shard in self)
+        if self.part.of > 1:
+            return sum(shard.battles for shard in self)
+        return self.plan.battles - sum(self.plan[k].battles for k in self.finished if k < len(self.plan))
 
 
 def ranges(numbers: Iterable[int]) -> str:

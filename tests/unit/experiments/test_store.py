@@ -296,6 +296,8 @@ def test_parts_of_a_plan_are_all_of_it() -> None:
     assert sorted(shard.index for k in (1, 2, 3, 4) for shard in Left(plan, frozenset(), Part(k, 4))) == list(range(11))
     assert sum(Left(plan, frozenset(), Part(k, 4)).battles for k in (1, 2, 3, 4)) == 21
     assert [shard.index for shard in Left(plan, frozenset({0, 8}), Part(1, 4))] == [4]
+    some = Left(plan, frozenset({0, 10}))
+    assert some.battles == sum(shard.battles for shard in some) == 18
 
 
 @pytest.mark.parametrize("text", ["0/3", "4/3", "1", "a/b", "1/0", "-1/2"])
