@@ -34,13 +34,18 @@ class Leg:
     rest: RestDescription | None
 
 
+def unnamed(number: int) -> str:
+    """What an encounter of a gauntlet is called that has no name; `number`: from 1."""
+    return f"Stage {number}"
+
+
 def legs(scenario: Fight) -> list[Leg]:
     """The encounters of a gauntlet, in order; of a single fight none."""
     found: list[Leg] = []
     rest = None
     for number, stage in enumerate(scenario.stage):
         if stage.encounter is not None:
-            found.append(Leg(number, stage.name or f"Stage {len(found) + 1}", stage.encounter, rest))
+            found.append(Leg(number, stage.name or unnamed(len(found) + 1), stage.encounter, rest))
         rest = stage.rest
     return found
 
@@ -145,9 +150,9 @@ def check_stages(scenario: Fight, spot: Spot) -> None:
         if spot.at(word).written is not NOTHING:
             spot.at(word).refuse(spot.at(word).written, f"{word} within the encounter of a stage")
     before = "rest"
-    for number, stage in enumerate(scenario.stage):
+    for number in range(len(scenario.stage)):
         here = spot.at("stage", number)
-        now = [word for word in ("encounter", "rest") if getattr(stage, word) is not None]
+        now = [word for word in ("encounter", "rest") if here.at(word).written is not NOTHING]
         if len(now) != 1 and here.at("scenario").written is NOTHING:
             here.refuse(here.written, "an encounter, a scenario or a rest: one of them")
         elif now == ["rest"] and before == "rest":
@@ -162,6 +167,8 @@ def check_stages(scenario: Fight, spot: Spot) -> None:
 
 def _check_sides(scenario: Fight, spot: Spot) -> None:
     """Above the stages stand the players and their allies; in each encounter somebody waits for them."""
+    if not scenario.side:
+        spot.at("side").refuse(NOTHING, "the players above the stages")
     heroes = next((side for side in scenario.side if side.players), None)
     for number, side in enumerate(scenario.side):
         friends = heroes is None or side is heroes or side.name in heroes.allies or heroes.name in side.allies

@@ -156,6 +156,7 @@ PHRASES: Phrases = {
     # stages of a gauntlet
     "stages": "Stages",
     "stage": "Stage {number} of {stages}: {name}",
+    "stage.unnamed": "Stage {number} of {stages}",
     "stage.before": ", before it {rest}",
     "hour": ("{n} hour of rest", "{n} hours of rest"),
     "care.none": "nobody treats the wounded",
@@ -164,7 +165,8 @@ PHRASES: Phrases = {
     "rest": "{hours}",
     "rest.rejoin": "who fled joins again",
     "rest.idle": "nobody is in need of anything",
-    "clock": "{days} days, {hours}:{minutes} hours after the beginning",
+    "day": ("{n} day", "{n} days"),
+    "clock": "{days}, {hours}:{minutes} hours after the beginning",
     "sleeps": "{fighter} sleeps: {healed}",
     "sleeps.now": "{what}; now {state}",
     "end.stage": "They came to stage {number} of {stages}",

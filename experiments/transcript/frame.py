@@ -10,10 +10,10 @@ from experiments.transcript.scene import tell_rest
 from experiments.transcript.tongue import Line
 from experiments.transcript.turns import afterwards, tell_row
 from sim.log import StageRow
-from sim.narrative.conditions import has_strain
+from sim.narrative.conditions import has_strain, members_left
 from sim.narrative.judge import WHOLE
 from sim.narrative.model import Band, Condition, Fight, Fighter, Kind, Options, Order, Weapon
-from sim.narrative.summary import fate_of, heads_left
+from sim.narrative.summary import fate_of
 from sim.options import word_of
 from sim.state import Battle, Ended, Hazard, Outcome, State
 
@@ -203,11 +203,22 @@ def tell_fates(page: Page) -> Iterator[Line]:
     w = page.battle.end
     for side, name in enumerate(page.sides):
         yield Line("")
-        told = page.tongue.say("heads", side=name, left=heads_left(w, side), heads=w.sides[side].heads)
+        left, heads = _counted(w, side)
+        told = page.tongue.say("heads", side=name, left=left, heads=heads)
         yield Line(told, page.side_style(side))
         members = [i for i, c in enumerate(w.fighters) if c.side == side]
         for line in page.tongue.table([_fate(page, i, w.fighters[i]) for i in members]):
             yield Line(line)
+
+
+def _counted(w: Fight, side: int) -> tuple[int, int]:
+    """Heads of a side that stand, or stood when their last stage was over, and all of it who were met."""
+    left = heads = 0
+    for c in w.fighters:
+        if c.side == side and (state := fate_of(c)) != State.ELSEWHERE:
+            left += members_left(c) if state == State.UP else 0
+            heads += c.members
+    return left, heads
 
 
 def tell_afterwards(page: Page, rows: Iterable[Row]) -> Iterator[Line]:

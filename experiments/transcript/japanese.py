@@ -155,6 +155,7 @@ PHRASES: Phrases = {
     # stages of a gauntlet
     "stages": "場面",
     "stage": "第{number}場（全{stages}場）：{name}",
+    "stage.unnamed": "第{number}場（全{stages}場）",
     "stage.before": "　その前に{rest}",
     "hour": "{n}時間の休息",
     "care.none": "治療なし",
@@ -163,7 +164,8 @@ PHRASES: Phrases = {
     "rest": "{hours}",
     "rest.rejoin": "逃げた者は合流する",
     "rest.idle": "誰にも何も必要ない",
-    "clock": "開始から{days}日{hours}時間{minutes}分",
+    "day": "{n}日",
+    "clock": "開始から{days}{hours}時間{minutes}分",
     "sleeps": "{fighter}は眠る：{healed}",
     "sleeps.now": "{what}。現在{state}",
     "end.stage": "第{number}場（全{stages}場）まで進んだ",

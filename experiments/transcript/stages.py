@@ -18,6 +18,7 @@ from experiments.transcript.recorder import Happening, Row
 from experiments.transcript.scene import tell_initiative
 from experiments.transcript.tongue import Line
 from experiments.transcript.turns import tell_happening, tell_row
+from sim.gauntlet import unnamed
 from sim.narrative.model import Care, Fight, Order
 from sim.stages import HOUR
 from sim.state import NOBODY, Duty, State
@@ -58,7 +59,8 @@ def _parts(happenings: Sequence[Happening]) -> list[list[Happening]]:
 def _title(page: Page, k: int) -> str:
     start = page.battle.encounter.opening.start
     name = page.tongue.cut(start.stage_names[k], 60)
-    return page.tongue.say("stage", number=k + 1, stages=len(start.stages), name=name)
+    key = "stage.unnamed" if name == unnamed(k + 1) else "stage"
+    return page.tongue.say(key, number=k + 1, stages=len(start.stages), name=name)
 
 
 def _before(page: Page, k: int) -> str:
@@ -102,7 +104,7 @@ def _clock(page: Page, w: Fight) -> str:
     """The time since the first stage began."""
     days, hours = divmod(w.battle.began // HOUR, DAY)
     minutes = w.battle.began % HOUR // MINUTE
-    return page.tongue.say("clock", days=days, hours=hours, minutes=f"{minutes:02}")
+    return page.tongue.say("clock", days=page.tongue.count(days, "day"), hours=hours, minutes=f"{minutes:02}")
 
 
 def _tell_party(page: Page, w: Fight) -> Iterator[Line]:

@@ -89,7 +89,7 @@ def _why_undefended(page: SigmaPage, row: Row) -> str:
         return say("undefended.down", fighter=name)
     if not t.aware:
         return say("undefended.unaware", fighter=name)
-    if t.surprised and w.battle.round <= 1:
+    if t.surprised and w.battle.round - w.battle.earlier <= 1:
         return say("undefended.surprised", fighter=name)
     guards = (evasion(w, j, k), anticipation(w, j, k), parrying(w, j, k, WITH_BEST))
     if all(guard.order == PASS for guard in guards):

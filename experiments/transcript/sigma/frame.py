@@ -10,7 +10,7 @@ from sim.log import StageRow
 from sim.options import word_of
 from sim.sigma.judge import WHOLE
 from sim.sigma.model import FORBIDDEN, Arm, Fight, Fighter, Options, Propulsion, Weapon
-from sim.sigma.summary import heads_left
+from sim.sigma.summary import fate_of
 from sim.state import Battle, Ended, Outcome, State
 
 
@@ -164,7 +164,8 @@ def tell_fates(page: SigmaPage) -> Iterator[Line]:
     w = page.battle.end
     for side, name in enumerate(page.sides):
         yield Line("")
-        told = page.tongue.say("heads", side=name, left=heads_left(w, side), heads=w.sides[side].heads)
+        met = [state for c in w.fighters if c.side == side and (state := fate_of(c)) != State.ELSEWHERE]
+        told = page.tongue.say("heads", side=name, left=met.count(State.UP), heads=len(met))
         yield Line(told, page.side_style(side))
         cells = [fate(page, i, c) for i, c in enumerate(w.fighters) if c.side == side]
         for line in page.tongue.table(cells):

@@ -14,6 +14,7 @@ from experiments.transcript.sigma.frame import (
 from experiments.transcript.sigma.page import SigmaPage
 from experiments.transcript.sigma.turns import tell_happening, tell_row
 from experiments.transcript.tongue import Line
+from sim.gauntlet import unnamed
 from sim.sigma.model import Fight, Order
 from sim.stages import HOUR
 from sim.state import NOBODY, Duty, State
@@ -32,7 +33,8 @@ def tell_gauntlet(page: SigmaPage) -> Iterator[Line]:
     yield Line("")
     yield Line(page.tongue.say("stages"), "title")
     for k in range(len(start.stages)):
-        yield Line(f"  {_title(page, k)}{_before(page, k)}")
+        for line in page.tongue.wrapped("", f"{_title(page, k)}{_before(page, k)}", 2, 4):
+            yield Line(line)
     yield from tell_weapons(page)
     parts: list[list[Happening]] = [[]]
     for here in page.battle.happenings:
@@ -51,7 +53,8 @@ def tell_gauntlet(page: SigmaPage) -> Iterator[Line]:
 def _title(page: SigmaPage, k: int) -> str:
     start = page.battle.encounter.opening.start
     name = page.tongue.cut(start.stage_names[k], 60)
-    return page.tongue.say("stage", number=k + 1, stages=len(start.stages), name=name)
+    key = "stage.unnamed" if name == unnamed(k + 1) else "stage"
+    return page.tongue.say(key, number=k + 1, stages=len(start.stages), name=name)
 
 
 def _before(page: SigmaPage, k: int) -> str:
@@ -75,7 +78,7 @@ def tell_stage(page: SigmaPage, k: int, part: Sequence[Happening]) -> Iterator[L
     if k:
         days, hours = divmod(w.battle.began // HOUR, DAY)
         minutes = f"{w.battle.began % HOUR // MINUTE:02}"
-        yield Line(page.tongue.say("clock", days=days, hours=hours, minutes=minutes), "dim")
+        yield Line(page.tongue.say("clock", days=page.tongue.count(days, "day"), hours=hours, minutes=minutes), "dim")
         yield Line("")
         for line in page.tongue.table([(page.fighters[i], _stands(page, w, i)) for i in those]):
             yield Line(line)
@@ -97,7 +100,10 @@ def tell_stage(page: SigmaPage, k: int, part: Sequence[Happening]) -> Iterator[L
 def _stands(page: SigmaPage, w: Fight, i: int) -> str:
     """How somebody stands when a stage begins."""
     c = w.fighters[i]
-    return page.tongue.word("state", State(c.fate)) if c.state == State.ELSEWHERE else page.state(c)
+    if c.state == State.ELSEWHERE:
+        return page.tongue.word("state", State(c.fate))
+    surprised = [page.tongue.say("head.surprised")] * (c.surprised and c.aware)
+    return page.tongue.listed([page.state(c), *surprised])
 
 
 def _tell_rest(page: SigmaPage, k: int, here: Happening) -> Iterator[Line]:
