@@ -17,7 +17,7 @@ def check(scenario: Fight, spot: Spot) -> None:
     if scenario.stage:
         check_stages(scenario, spot)
     for fight, here in zip(fights(scenario), fight_spots(scenario, spot), strict=True):
-        _check_sides(fight, here.at("side"))
+        _check_sides(fight, here.at("side"), least=1 if scenario.stage else 2)
         _check_alliances(fight, here.at("side"))
         _check_field(fight, here)
         _check_end(fight, here.at("end"))
@@ -37,9 +37,9 @@ def _check_sizes(scenario: Fight, spot: Spot) -> None:
         spot.dialect.check_all(flat(scenario), spot)
 
 
-def _check_sides(scenario: Fight, spot: Spot) -> None:
+def _check_sides(scenario: Fight, spot: Spot, least: int) -> None:
     sides, names = scenario.side, [side.name for side in scenario.side]
-    if not 2 <= len(sides) <= SIDES:
+    if not least <= len(sides) <= SIDES:
         spot.refuse(sides or NOTHING, f"2 to {SIDES} sides")
     for number, side in enumerate(sides):
         here = spot.at(number)

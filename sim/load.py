@@ -22,7 +22,9 @@ from sim.source import Source, read_source
 from sim.stage_files import home_of, taken_in
 from sim.structure import Dialect, Spot, structure
 
-DIALECTS: Mapping[str, Dialect] = {dialect.name: dialect for dialect in (NARRATIVE, SIGMA)}
+DIALECTS: Mapping[str, Dialect] = {
+    one.name: attrs.evolve(one, others=(other,)) for one, other in ((NARRATIVE, SIGMA), (SIGMA, NARRATIVE))
+}
 WIELDED = [field for field in HELD if field != "armor"]
 ENDINGS = (".toml", ".json")
 
@@ -146,9 +148,10 @@ def _beside(folder: Path) -> Read:
 
 
 def _dialect(source: Source) -> Dialect:
-    """That of the ruleset that is named; of an unknown one, which is a fault of its own, the usual."""
+    """That of the ruleset that is named; of an unknown one, which is a fault of its own, what it looks like."""
     named = source.document.get("ruleset", NARRATIVE.name)
-    return DIALECTS.get(named, NARRATIVE) if isinstance(named, str) else NARRATIVE
+    meant = nearest(named, DIALECTS) if isinstance(named, str) else ()
+    return DIALECTS[meant[0] if meant else NARRATIVE.name]
 
 
 def _shelf(source: Source, dialect: Dialect, beside: Read, overrides: Sequence[str], findings: Findings) -> Shelf:

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 import attrs
 from attrs import AttrsInstance
 
-from sim.faults import Absent, nearest
+from sim.faults import Absent
 from sim.shapes import Flag, Numeral, Whole, Word
-from sim.structure import Json, Shape, Spot
+from sim.structure import Json, Shape, Spot, refuse_word
 
 MOST = 1000
 
@@ -79,4 +79,5 @@ def _unknown(word: str, value: object, spot: Spot) -> None:
     if word in spot.dialect.later:
         spot.refuse(value, f"an option that is built: {word} ({spot.dialect.later[word]}) is not yet")
     else:
-        spot.refuse(word, f"an option of {spot.dialect.name} rules", nearest(word, [*options, *spot.dialect.later]))
+        expected, known = f"an option of {spot.dialect.name} rules", [*options, *spot.dialect.later]
+        refuse_word(word, expected, known, spot, lambda other: attrs.fields_dict(other.options))

@@ -49,8 +49,8 @@ class Share:
 
     def read(self, value: object, spot: Spot) -> float | Absent:
         """The number as a float."""
-        number = float(value) if isinstance(value, int | float) and not isinstance(value, bool) else math.nan
-        return number if self.low <= number <= 1 else spot.refuse(value, self.expected)
+        number = value if isinstance(value, int | float) and not isinstance(value, bool) else math.nan
+        return float(number) if self.low <= number <= 1 else spot.refuse(value, self.expected)
 
     def write(self, value: float) -> float:
         """The number itself."""

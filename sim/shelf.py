@@ -98,14 +98,22 @@ class Shelf:
         name = self.find(noun, description.is_)
         here = spot.at("is") if isinstance(spot.written, dict) else spot
         if name is None:
-            offered = nearest(description.is_, self.entries[noun], OFFERED, least=0.0)
-            here.refuse(description.is_, f"the name of {Noun(noun).what} of the library", offered)
+            self._refuse(noun, description.is_, here)
         elif (noun, name) in self._open:
             here.refuse(description.is_, "an entry that does not rest on itself")
         else:
             return attrs.evolve(overlay(self.entry(noun, name), own), is_=name)
         stand_in: Thing = self.dialect.stand_ins[noun]
         return attrs.evolve(overlay(stand_in, own), is_=None, name=own.name or description.is_)
+
+    def _refuse(self, noun: str, name: str, spot: Spot) -> None:
+        """Note that there is no such entry: whose it is, if another ruleset has it, else what it looks like."""
+        expected = f"the name of {Noun(noun).what} of the library"
+        for other in self.dialect.others:
+            if noun in other.nouns and bundled(Findings(), other).find(noun, name) is not None:
+                spot.refuse(name, f"{expected}, where {name} is one of {other.name}'s")
+                return
+        spot.refuse(name, expected, nearest(name, self.entries[noun], OFFERED, least=0.0))
 
     def table(self, noun: str, word: str) -> dict[str, Any]:
         """An entry as a table, as a file could hold it; empty if there is none."""

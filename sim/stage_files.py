@@ -71,9 +71,12 @@ def _read(name: str, read: Read, bundled: Sequence[str], here: Spot) -> Source |
 
 
 def _encounter(other: Table, mine: Table) -> tuple[Table, list[int]]:
-    """What the other document says of its fight without its players, and the numbers of the sides that are left."""
+    """What the other document says of its fight without its players, and the numbers of the sides that are left.
+
+    A side alone that are no players is who waits there.
+    """
     sides = [side for side in other.get("side", []) if isinstance(side, dict)] if _is_list(other) else []
-    heroes = next((side for side in sides if side.get("players") is True), sides[0] if sides else {})
+    heroes = next((side for side in sides if side.get("players") is True), sides[0] if len(sides) > 1 else {})
     ours = [side for side in mine.get("side", []) if isinstance(side, dict)] if _is_list(mine) else []
     us = next((side for side in ours if side.get("players") is True), ours[0] if ours else {})
     kept = [number for number, side in enumerate(sides) if side is not heroes]

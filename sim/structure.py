@@ -4,7 +4,7 @@ A class that a user may write is an attrs class whose fields are made by `key`: 
 says what was expected, writes it again and is its JSON Schema. Nothing is converted on reading.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -50,6 +50,8 @@ class Dialect:
     """What of a settled combatant the rules use."""
     check_all: "Callable[[Any, Spot], None]"
     """Notes what is wrong with a settled scenario."""
+    others: "tuple[Dialect, ...]" = ()
+    """Those of other rulesets: of a word that is one of theirs it is said whose it is."""
 
 
 @attrs.frozen
@@ -149,12 +151,26 @@ def structure(cls: type[T], value: object, spot: Spot, what: str, *, sparse: boo
     known = keys(cls)
     for word in value:
         if word not in known:
-            spot.at(word).refuse(word, f"a key of {what}", nearest(word, known))
+            refuse_word(word, f"a key of {what}", known, spot.at(word), _words_of_things)
     taken: dict[str, Any] = {field.name: None for field in known.values()} if sparse else {}
     for word, field in known.items():
         if word in value and (read := field.metadata["shape"].read(value[word], spot.at(word))) is not BAD:
             taken[field.name] = read
     return cls(**taken)
+
+
+def refuse_word(
+    word: str, expected: str, known: Iterable[str], spot: Spot, of: Callable[[Dialect], Container[str]]
+) -> Absent:
+    """Note an unknown word: whose it is, if it is one `of` another ruleset, else what it looks like."""
+    for other in spot.dialect.others:
+        if word in of(other):
+            return spot.refuse(word, f"{expected}, where {word} is one of {other.name} rules")
+    return spot.refuse(word, expected, nearest(word, known))
+
+
+def _words_of_things(dialect: Dialect) -> set[str]:
+    return {word for noun in dialect.nouns.values() for word in keys(noun)}
 
 
 def document(thing: object) -> Json:
