@@ -360,6 +360,7 @@ class _Reader:
         for name in [name for name in self.lists if name not in self.used]:
             self.warnings.line = self.given[f"{LIST} {name}"]
             self.warnings.add(1, name, "is a list that nothing uses", f"use {name} in a section")
+        self.warnings.found = list(dict.fromkeys(self.warnings.found))
 
     def check_size(self) -> None:
         """A text has at most so many alternatives and so many numbers; else name the line that costs most."""

@@ -72,10 +72,13 @@ def _tell_faults(broken: "FaultsError", format: Format) -> None:
 
 
 def _tell(prepared: "Prepared", covered: "tuple[Coverage, ...]") -> None:
+    from sim.gauntlet import every_side
+
     out = console()
-    heads = sum(getattr(fighter, "members", 1) for fighter in prepared.start.fighters)
-    fighters = len(prepared.fighters)
-    out.print(f"\n{prepared.name}: no faults. {fighters} fighters, {heads} heads, {len(prepared.sides)} sides.\n")
+    start, sides = prepared.start, len(every_side(prepared.encounter.scenario))
+    heads = sum(getattr(fighter, "members", 1) for fighter in start.fighters)
+    stages = f", {len(start.stages)} stages" if start.stages else ""
+    out.print(f"\n{prepared.name}: no faults. {len(start.fighters)} fighters, {heads} heads, {sides} sides{stages}.\n")
     out.print(_table(covered))
 
 

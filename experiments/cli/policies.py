@@ -16,6 +16,7 @@ from policies.program import MOST_NUMBERS, frame_size, size
 from policies.registry import SUFFIX, VOCABULARIES, PythonSource, Source, load, load_file, named, spoken_by
 from policies.words import best_of, order_rows, word_rows
 from sim.errors import PolicyError
+from sim.faults import nearest
 from sim.narrative.vocabulary import NARRATIVE
 from sim.vocabulary import Vocabulary
 
@@ -60,11 +61,17 @@ def show(
 
     Example: kassen policies show marksman
     """
-    source = load(name, vocabulary=spoken_by(name) or NARRATIVE) if not name.endswith(SUFFIX) else read_any(name)
+    source = load(name, vocabulary=_likeliest(name)) if not name.endswith(SUFFIX) else read_any(name)
     if format is Format.JSON:
         print_json({**_facts(source), "ruleset": _spoken(source), "text": _text(source)})
     else:
         typer.echo(_text(source).rstrip())
+
+
+def _likeliest(name: str) -> Vocabulary:
+    """The words that a policy speaks, or the one that its name looks most like."""
+    meant = nearest(name, [each for vocabulary in VOCABULARIES.values() for each in named(vocabulary)])
+    return next((spoken for each in (name, *meant) if (spoken := spoken_by(each))), NARRATIVE)
 
 
 @app.command()

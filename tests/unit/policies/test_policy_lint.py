@@ -10,10 +10,13 @@ from hypothesis import strategies as st
 from policy_case import faults, read, seat, seeing
 
 from policies import rulesets
+from policies.language import read_policy
 from policies.lint import bounds
+from policies.registry import Shelf
 from sim.host import PASS
 from sim.narrative.model import Question, Situation
 from sim.narrative.vocabulary import NARRATIVE
+from sim.sigma.vocabulary import SIGMA
 from sim.state import LEAST, fact
 from sim.vocabulary import Section, Vocabulary
 
@@ -178,3 +181,8 @@ def test_the_bounds_are_those_that_the_page_tells() -> None:
     assert all(known[number][0] <= known[number][1] for number in range(len(fields)))
     assert known[NARRATIVE.words["prone"]] == (0, 1)
     assert known[NARRATIVE.words["kind"]] == (0, 3)
+
+
+def test_a_line_that_two_sections_share_is_warned_of_once() -> None:
+    told = read_policy("turn:\n  attack\n  attack nearest\n", SIGMA, Shelf(SIGMA), "mine").warnings
+    assert [(warning.line, warning.value) for warning in told] == [(3, "attack nearest")]
