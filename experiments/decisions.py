@@ -5,7 +5,7 @@ orders allowed that the rules allow, also those that a text cannot give; neither
 """
 
 from collections.abc import Sequence
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -122,25 +122,29 @@ class Desk:
         self.kind, self.turn = decision_layout(rules), vocabulary.turn
         self.prepare = EYES[vocabulary.ruleset].prepare
         self.slots = {int(each.question) for each in vocabulary.sections if each.name == "slot"}
-        self.unlinked = {int(each.question) for each in vocabulary.sections if each.name in ("declare", "delay")}
+        self.ahead = {int(each.question) for each in vocabulary.sections if each.name in ("declare", "delay")}
+        """Questions whose answers are carried out later in the round, if at all."""
         self.words = attrgetter(*vocabulary.names)
         names = [field.name for field in attrs.fields(rules.event)]
         self.actors = names.index("fighter"), names.index("target")
+        self.deed = itemgetter(names.index("round"), names.index("fighter"), names.index("order"))
         scribes = [Scribe(policy, number, self) for number, policy in enumerate(opening.policies)]
         self.opening = Opening(rules, opening.start, scribes)
         self.asked: list[tuple[int, ...]] = []
+        self.rounds: list[int] = []
         self.seen: list[tuple[int, ...]] = []
         self.lines: list[int] = []
 
     def clear(self) -> None:
         """Begin a new battle."""
-        self.asked, self.seen, self.lines = [], [], []
+        self.asked, self.rounds, self.seen, self.lines = [], [], [], []
 
     def ask(self, w: Any, i: int, question: int, policy: int, legal: int) -> None:  # noqa: ANN401 - any ruleset's
         """A question is put: write down what is seen."""
         if self.prepare is not None:
             self.prepare(w, i, question)
         self.asked.append((w.battle.rows, i, question, policy, legal))
+        self.rounds.append(w.battle.round)
         self.seen.append(self.words(w.seen))
         self.lines.append(PASS.line)
 
@@ -162,7 +166,10 @@ class Desk:
         for k in range(len(answers) - 1, -1, -1):
             row, i, question, _, _ = self.asked[k]
             order, target, _ = answers[k]
-            if row >= len(events) or question in self.unlinked or (question == self.turn and order == PASS.order):
+            if row >= len(events) or (question == self.turn and order == PASS.order):
+                continue
+            if question in self.ahead:
+                links[k] = self._later(row, (self.rounds[k], i, order), events)
                 continue
             who = target if question in self.slots else i
             goes_on = k + 1 < len(answers) and self.asked[k + 1][0] == row
@@ -172,3 +179,12 @@ class Desk:
                 links[k] = row
         return links
 
+    def _later(self, row: int, deed: tuple[int, int, int], events: Sequence[tuple[int, ...]]) -> int:
+        """The row, from this one on, in which a fighter does in this round what it said."""
+        for later in range(row, len(events)):
+            done = self.deed(events[later])
+            if done == deed:
+                return later
+            if done[0] > deed[0]:
+                break
+        return NOBODY

@@ -109,6 +109,17 @@ def test_a_decision_is_joined_to_what_came_of_it(frames: dict[str, pl.DataFrame]
     assert (slots["whom"] == slots["fighter_of_event"]).all()
 
 
+def test_a_declaration_is_joined_to_what_was_done_about_it() -> None:
+    fight = prepare("standard_sigma")
+    told = Interpreter(fight.opening, 1, Log.DECISIONS).fight(0, 10)
+    frames = Tables([fight], Log.DECISIONS).kept(told, fight)
+    declared = frames["decisions"].filter(pl.col("question") == "declare").unnest("answer").rename({"order": "said"})
+    done = declared.join(frames["events"], on=["battle", "row", "fighter"], suffix="_of_event")
+    assert len(done) == declared["row"].is_not_null().sum() > 100
+    assert (done["said"].cast(pl.String) == done["order"].cast(pl.String)).all()
+    assert (done.unnest("words", separator=".")["words.round"] == done["round"]).all()
+
+
 def test_who_passes_leaves_no_row(frames: dict[str, pl.DataFrame]) -> None:
     passed = frames["decisions"].filter(
         (pl.col("question") == "turn") & (pl.col("answer").struct.field("order") == "pass")
