@@ -16,6 +16,7 @@ from experiments.cli.new import new
 from experiments.cli.odds import OddsCommand, odds
 from experiments.cli.query import query
 from experiments.cli.replay import replay
+from experiments.cli.report import report
 from experiments.cli.run import run_battles
 from experiments.cli.schema import schema
 from experiments.cli.search import search
@@ -43,6 +44,7 @@ app.command("search")(search)
 app.command("sweep")(sweep)
 app.command("sensitivity")(sensitivity)
 app.command("replay")(replay)
+app.command("report")(report)
 app.command("query")(query)
 app.add_typer(results.app, name="results")
 app.command("merge")(merge)

@@ -71,6 +71,13 @@ def replay(  # noqa: PLR0913, PLR0917 - the options of a command
     audit: Annotated[
         bool, typer.Option("--audit", help="Have the referee reckon every row again, and print what it objects to.")
     ] = False,
+    turning_points: Annotated[
+        bool,
+        typer.Option("--turning-points", help="Instead: the chance to win at each decision, and what turned it."),
+    ] = False,
+    forks: Annotated[
+        int, typer.Option("--forks", min=10, metavar="N", help="How often each decision is fought on from, for that.")
+    ] = 100,
 ) -> None:
     """Tell one battle so that every wound can be reckoned again.
 
@@ -88,6 +95,8 @@ def replay(  # noqa: PLR0913, PLR0917 - the options of a command
         told = _fought(target, battle or 0, read_seed(seed), set, read_policies(policy))
     if audit:
         print_verdict(told)
+    elif turning_points:
+        print_turning_points(told, forks, lang, format)
     else:
         print_battle(told, lang, format)
 
@@ -107,6 +116,22 @@ def print_verdict(battle: "Recorded") -> None:
     typer.echo(f"{rows}: the referee objects {len(objections)} times" if objections else f"{rows}: accepted")
     if objections:
         raise typer.Exit(1)
+
+
+def print_turning_points(battle: "Recorded", forks: int, lang: Lang, format: Format) -> None:
+    """Where a battle turned, on stdout; how far it is, on a terminal's stderr."""
+    from experiments.cli.options import counting
+    from experiments.turning import course
+    from experiments.turning_screen import Screen
+
+    with counting("turning points", quiet=False) as tell:
+        screen = Screen(course(battle, forks, tell), lang.value)
+    if format is Format.JSONL:
+        for row in screen.rows():
+            typer.echo(json.dumps(row, ensure_ascii=False, allow_nan=False))
+    else:
+        for line in screen.lines():
+            typer.echo(line)
 
 
 def _only(target: str, what: str, given: dict[str, object]) -> None:

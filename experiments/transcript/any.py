@@ -8,7 +8,12 @@ from experiments.transcript.tongue import Line, Tongue
 
 def tongue_of(battle: Recorded, lang: str) -> Tongue:
     """The phrases of a language, `en` or `ja`, for the ruleset of a battle."""
-    if battle.encounter.ruleset.name == "sigma":
+    return words_of(battle.encounter.ruleset.name, lang)
+
+
+def words_of(ruleset: str, lang: str) -> Tongue:
+    """The phrases of a language for a ruleset."""
+    if ruleset == "sigma":
         from experiments.transcript.sigma.english import ENGLISH as SIGMA_ENGLISH
         from experiments.transcript.sigma.japanese import JAPANESE as SIGMA_JAPANESE
 
