@@ -107,7 +107,7 @@ def test_the_order_that_would_have_won_is_found() -> None:
 
 
 def test_names_do_not_steer_the_terminal() -> None:
-    named = TEXT.replace('"crew"', '"cr\\u001b[2Jew"').replace('"Vesh"', '"Ve\\nsh"')
+    named = TEXT.replace('"crew"', '"cr\\u001b[2Jew"').replace('"Vesh"', '"Ve\\u001bsh"')
     found = course(record(prepare_text(named, "skirmish.toml"), 1, 3), FORKS)
     assert all(line.isprintable() for line in Screen(found, "en").lines())
 
