@@ -40,6 +40,7 @@ MEANS = {
 }
 """Means of fighters, where their ruleset has them, and what their columns are called."""
 TITLES = {"injuries": "crits", "stimpacks": "stims"}
+SHARE = len("99.9 %")
 NAME = 22  # columns of a fighter's name
 WORD = 11  # of its policy
 TOLD = 50  # of what a change is
@@ -126,14 +127,15 @@ def exact(exactness: "Exactness") -> Iterator[RenderableType]:
 def stages(chain: Chain) -> Iterator[RenderableType]:
     """How far the players get, how they stand behind each stage they win, and what the rest before the next gives."""
     yield Text(f"\n{chain.sentence()}", "bold")
-    table = Table(box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1), pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 0, 0, 1), pad_edge=False)
     table.add_column("", no_wrap=True)
     for title in ("reach", "win", "up", "dead", *(TITLES.get(name, name) for name in chain.states)):
-        table.add_column(title, justify="right", no_wrap=True)
+        least = SHARE if title in ("reach", "win") else len(title)  # names are cut on a narrow screen, numbers are not
+        table.add_column(title, justify="right", no_wrap=True, min_width=least)
     for k, tally in enumerate(chain.stages):
         won = percent(tally.won / tally.begun) if tally.begun else "–"
         state = [mean(tally.ended[name]) for name in ("standing", "dead", *chain.states)]
-        table.add_row(cut(f"{k + 1} {chain.names[k]}", NAME), percent(tally.begun / chain.battles), won, *state)
+        table.add_row(cut(f"{k + 1} {chain.names[k]}", NAME - 4), percent(tally.begun / chain.battles), won, *state)
         rest = chain.rest(k)
         if rest is not None and tally.followed:
             change = [gained(tally.healed[name]) for name in chain.states]
