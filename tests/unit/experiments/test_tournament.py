@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from coins import Coins
+from pairings import Coins
 from skirmish import TEXT
 
 from experiments.matches import WIN, Hall, Match, camp_of
