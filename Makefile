@@ -1,4 +1,4 @@
-.PHONY: help test lint types imports ci bench soak long golden sabotage peeking
+.PHONY: help test lint types imports ci bench soak long golden sabotage peeking threat
 .DEFAULT_GOAL := help
 UV := uv run
 
@@ -38,3 +38,6 @@ golden:  ## write the golden transcripts, the digests and what the README shows 
 
 sabotage: ## break the rules in one place at a time: what do rule cases and referee miss? (PLACES=n for another number)
 	$(UV) python -m tests.sabotage $(if $(PLACES),--places $(PLACES))
+
+threat:  ## how dangerous each adversary of the corpora is (KASSEN_CORPORA): results/threat.parquet
+	$(UV) python -m experiments.threat
