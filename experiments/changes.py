@@ -11,8 +11,9 @@ from experiments.encounter import Prepared
 from experiments.odds import players_of
 from experiments.yardstick import enemies_of
 from policies.registry import Shelf
+from sim.gauntlet import Leg, fights, legs
 from sim.narrative.describe import DISTANCES
-from sim.scenario import Scenario
+from sim.start import seating
 
 PLAIN = re.compile(r"[^\s.=\"'\[\]#,]+")
 HEADS = {"minion": 1, "rival": 3, "nemesis": 6, "pc": 6}
@@ -24,6 +25,8 @@ STEPS = 4
 LATEST = 5
 TACTICS = 2
 MOST_SMOKE = 3
+RESTS = (1, 4, 8, 24, 48, 168, 336)
+"""Hours that a rest could last."""
 
 
 @attrs.frozen
@@ -45,11 +48,33 @@ Ladder = Sequence[Change]
 
 
 @attrs.frozen
+class Camp:
+    """A side of the file: one of a fight, one above the stages of a gauntlet, or one of an encounter of it."""
+
+    path: str
+    """For `--set`: by its name; by its number, where the name would need quotes."""
+    at: Sequence[str | int]
+    """Where it stands in the scenario's document."""
+    side: Any
+    whose: str
+    """What the prepared fight calls it; in a gauntlet that may be many names."""
+    stage: str = ""
+    """What the stage is called that it belongs to."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"{self.side.name} ({self.stage})" if self.stage else str(self.side.name)
+
+
+@attrs.frozen
 class Post:
     """A combatant of the file."""
 
-    side: str
+    camp: Camp
     path: str
+    at: Sequence[str | int]
+    """Where it stands in the scenario's document."""
     combatant: Any
     fighter: Any
     """Its first copy; None if it has none."""
@@ -57,7 +82,7 @@ class Post:
     @property
     def name(self) -> str:
         """What it is called."""
-        return str(self.combatant.name or "")
+        return str(self.combatant.name or "") + (f" ({self.camp.stage})" if self.camp.stage else "")
 
     def change(self, key: str, value: object, what: str, kind: str, size: float) -> Change:
         """One of its keys set to a value."""
@@ -66,9 +91,8 @@ class Post:
 
 def ladders(prepared: Prepared, *, easier: bool) -> list[Ladder]:
     """All that could be changed: what surely makes it easier (or harder) for the players, and what may do either."""
-    scenario = prepared.encounter.scenario
-    heroes = prepared.sides[players_of(prepared)]
-    enemies = [post for post in posts(prepared) if post.side in enemies_of(prepared)]
+    heroes, foes = prepared.sides[players_of(prepared)], enemies_of(prepared)
+    enemies = [post for post in posts(prepared) if post.camp.whose in foes]
     found: list[Ladder] = []
     ruleset = prepared.ruleset.name
     for post in enemies:
@@ -76,30 +100,89 @@ def ladders(prepared: Prepared, *, easier: bool) -> list[Ladder]:
         found.append(list(_arrival(post, enemies, later=easier)))
         found += [list(_place(post, step)) for step in (-PLACES[ruleset], PLACES[ruleset])]
     for post in posts(prepared):
-        if post.side == heroes:
+        if post.camp.whose == heroes:
             found.append(list(_heroes(post, easier=easier)))
-    for name in enemies_of(prepared):
-        found += _side(prepared, name, easier=easier)
-    if ruleset == "narrative":
-        found += [[change] for change in _scene(prepared)]
-    found += [[change] for change in _surprise(scenario, heroes, enemies_of(prepared), easier=easier)]
+    for camp in camps(prepared):
+        if camp.whose in foes:
+            found += _side(prepared, camp, easier=easier)
+    for meeting in _meetings(prepared):
+        if ruleset == "narrative":
+            found += [[change] for change in _scene(meeting, prepared.start.fighters)]
+        found += [[change] for change in _surprise(meeting, easier=easier)]
+    found += [list(_rest(prepared, number, easier=easier)) for number in range(len(prepared.encounter.scenario.stage))]
     return [ladder for ladder in found if ladder]
+
+
+def camps(prepared: Prepared) -> Iterator[Camp]:
+    """Every side, with the path to it: those of encounters behind those above the stages."""
+    scenario = prepared.encounter.scenario
+    above, seats = len(scenario.side), seating(scenario)
+    yield from _camps((), "", scenario.side, [prepared.sides[seat] for seat in seats[0][:above]], "")
+    for leg, those in zip(legs(scenario), seats, strict=False):
+        whose = [prepared.sides[seat] for seat in those[above:]]
+        at = ("stage", leg.at, "encounter")
+        yield from _camps(at, _prefix(leg), leg.encounter.side, whose, leg.name)
+
+
+def _camps(
+    at: Sequence[str | int], prefix: str, sides: Sequence[Any], whose: Sequence[str], stage: str
+) -> Iterator[Camp]:
+    for number, (side, name) in enumerate(zip(sides, whose, strict=True)):
+        word = side.name if PLAIN.fullmatch(side.name) and not side.name.isdecimal() else number
+        yield Camp(f"{prefix}side.{word}", (*at, "side", number), side, name, stage)
+
+
+def _prefix(leg: Leg) -> str:
+    return f"stage.{leg.at}.encounter."
+
+
+@attrs.frozen
+class Meeting:
+    """A fight, or one encounter of a gauntlet with all who fight in it."""
+
+    prefix: str
+    """Of the paths of its keys."""
+    of: str
+    """Which it is, in words behind what is told; nothing for a fight alone."""
+    scenario: Any
+    heroes: str
+    enemies: Sequence[str]
+
+
+def _meetings(prepared: Prepared) -> Iterator[Meeting]:
+    scenario, foes = prepared.encounter.scenario, enemies_of(prepared)
+    heroes = next((side.name for side in scenario.side if side.players), prepared.sides[players_of(prepared)])
+    found = legs(scenario)
+    for k, (fight, seats) in enumerate(zip(fights(scenario), seating(scenario), strict=True)):
+        enemies = [side.name for side, seat in zip(fight.side, seats, strict=True) if prepared.sides[seat] in foes]
+        prefix, of = (_prefix(found[k]), f" ({found[k].name})") if found else ("", "")
+        yield Meeting(prefix, of, fight, heroes, enemies)
+
+
+def _rest(prepared: Prepared, number: int, *, easier: bool) -> Iterator[Change]:
+    """A rest of a gauntlet is longer or shorter."""
+    rest = prepared.encounter.scenario.stage[number].rest
+    if rest is None:
+        return
+    longer = [hours for hours in RESTS if hours > rest.hours]
+    shorter = [hours for hours in reversed(RESTS) if hours < rest.hours]
+    for step, hours in enumerate((longer if easier else shorter)[:STEPS], 1):
+        told = f"{hours} hours of rest instead of {rest.hours} behind stage {_encounters_before(prepared, number)}"
+        yield Change(f"stage.{number}.rest.hours={hours}", told, "time", 2 * step)
+
+
+def _encounters_before(prepared: Prepared, number: int) -> int:
+    return sum(stage.encounter is not None for stage in prepared.encounter.scenario.stage[:number])
 
 
 def posts(prepared: Prepared) -> Iterator[Post]:
     """Every combatant, with the path to it."""
     fighters = iter(prepared.start.fighters)
-    for number, side in enumerate(prepared.encounter.scenario.side):
-        for k, combatant in enumerate(side.combatant):
+    for camp in camps(prepared):
+        for k, combatant in enumerate(camp.side.combatant):
             copies = [next(fighters) for _ in range(combatant.count)]
-            path = f"{side_path(prepared, number)}.combatant.{k}"
-            yield Post(side.name, path, combatant, copies[0] if copies else None)
-
-
-def side_path(prepared: Prepared, number: int) -> str:
-    """A side by its name; by its number, where the name would need quotes."""
-    name = prepared.encounter.scenario.side[number].name
-    return f"side.{name if PLAIN.fullmatch(name) and not name.isdecimal() else number}"
+            path, at = f"{camp.path}.combatant.{k}", (*camp.at, "combatant", k)
+            yield Post(camp, path, at, combatant, copies[0] if copies else None)
 
 
 def _members(post: Post, sign: int) -> Iterator[Change]:
@@ -207,7 +290,11 @@ def _skill(post: Post, sign: int) -> Iterator[Change]:
 def _arrival(post: Post, enemies: Sequence[Post], *, later: bool) -> Iterator[Change]:
     """It joins later, as long as others of theirs are there; or sooner."""
     now = post.combatant.arrives
-    others = [each for each in enemies if each is not post and each.fighter and not each.combatant.arrives]
+    others = [
+        each
+        for each in enemies
+        if each is not post and each.fighter and not each.combatant.arrives and each.camp.stage == post.camp.stage
+    ]
     if post.fighter is None or (later and not others):
         return
     rounds = range(max(now + 1, 2), max(now, 1) + LATEST) if later else range(now - 1, -1, -1)
@@ -242,14 +329,13 @@ def number_of(value: int, before: int, *, grouped: bool) -> str:
     return f"{value} {('group' if value == 1 else 'groups') if grouped else 'of them'} instead of {before}"
 
 
-def _side(prepared: Prepared, name: str, *, easier: bool) -> Iterator[Ladder]:
+def _side(prepared: Prepared, camp: Camp, *, easier: bool) -> Iterator[Ladder]:
     """Distance, tactics and nerve of one of the enemies' sides."""
-    number = prepared.sides.index(name)
-    side, path = prepared.encounter.scenario.side[number], side_path(prepared, number)
+    side, path, name = camp.side, camp.path, camp.name
     for k, distance in enumerate(FAR[prepared.ruleset.name]):
         yield [Change(f"{path}.distance={distance}", f"{name}: starts at {distance} distance", "place", 1 + k / 10)]
     for policy in Shelf(prepared.game.vocabulary).names():
-        if policy != side.policy and name not in prepared.encounter.chosen:
+        if policy != side.policy and side.name not in prepared.encounter.chosen:
             yield [Change(f"{path}.policy={policy}", f"{name}: fights by {policy}", "tactics", TACTICS)]
     now = side.breaks_at
     others = [value for value in NERVES if (value < now if easier else value > now)]
@@ -278,40 +364,41 @@ def flight(share: float) -> str:
     return "never flees" if share >= 1 else f"flees when {100 * share:.0f} % of it is out"
 
 
-def _scene(prepared: Prepared) -> Iterator[Change]:
+def _scene(meeting: Meeting, fighters: Sequence[Any]) -> Iterator[Change]:
     """Cover and smoke."""
-    scene = prepared.encounter.scenario.scene
+    scene = meeting.scenario.scene
     covered = scene.cover or ()
     for place in covered:
-        yield _cover([each for each in covered if each != place], f"at {place}", no=True)
+        yield _cover(meeting, [each for each in covered if each != place], f"no cover at {place}")
     if scene.cover is not None:
-        starts = sorted({fighter.place for fighter in prepared.start.fighters})
-        yield from (_cover([*covered, place], f"at {place} too", no=False) for place in starts if place not in covered)
+        starts = sorted({fighter.place for fighter in fighters} - {*covered})
+        inside = (place for place in starts if (scene.from_ or 0) <= place <= (scene.to or 0))
+        yield from (_cover(meeting, [*covered, place], f"cover at {place} too") for place in inside)
     if scene.cover is None or len(covered) > 1:
-        yield _cover([], "anywhere", no=True)
+        yield _cover(meeting, [], "no cover anywhere")
     for value in (scene.concealment - 1, scene.concealment + 1):
         if 0 <= value <= MOST_SMOKE:
             told = f"smoke or darkness: {value} setback dice instead of {scene.concealment}"
-            yield Change(f"scene.concealment={value}", told, "scene", 1)
+            yield Change(f"{meeting.prefix}scene.concealment={value}", told + meeting.of, "scene", 1)
 
 
-def _cover(places: Sequence[int], where: str, *, no: bool) -> Change:
-    return Change(f"scene.cover={json.dumps(sorted(places))}", f"{'no cover' if no else 'cover'} {where}", "scene", 1)
+def _cover(meeting: Meeting, places: Sequence[int], what: str) -> Change:
+    return Change(f"{meeting.prefix}scene.cover={json.dumps(sorted(places))}", what + meeting.of, "scene", 1)
 
 
-def _surprise(
-    scenario: Scenario[Any, Any], heroes: str, enemies: Sequence[str], *, easier: bool
-) -> Iterator[Change]:
+def _surprise(meeting: Meeting, *, easier: bool) -> Iterator[Change]:
     """Somebody is surprised, or is not."""
-    now = [side.name for side in scenario.side if any(each.surprised for each in side.combatant)]
-    losers, winners = (enemies, (heroes,)) if easier else ((heroes,), enemies)
+    now = [side.name for side in meeting.scenario.side if any(each.surprised for each in side.combatant)]
+    heroes, enemies = (meeting.heroes,), meeting.enemies
+    losers, winners = (enemies, heroes) if easier else (heroes, enemies)
     for name in now:
         if name in winners:
-            yield _surprised([each for each in now if each != name], f"{name}: not surprised")
+            yield _surprised(meeting, [each for each in now if each != name], f"{name}: not surprised")
     for name in losers:
         if name not in now:
-            yield _surprised([*now, name], f"{name}: surprised")
+            yield _surprised(meeting, [*now, name], f"{name}: surprised")
 
 
-def _surprised(names: Sequence[str], what: str) -> Change:
-    return Change(f"surprised={json.dumps(names, ensure_ascii=False)}", what, "surprise", 1)
+def _surprised(meeting: Meeting, names: Sequence[str], what: str) -> Change:
+    told = json.dumps(names, ensure_ascii=False)
+    return Change(f"{meeting.prefix}surprised={told}", what + meeting.of, "surprise", 1)

@@ -4,12 +4,12 @@ Found in the scenario itself, so that any ruleset's keys count that are numbers.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
-from experiments.changes import Post, posts, side_path
+from experiments.changes import Camp, Post, camps, posts
 from experiments.encounter import Prepared
 
 POINTS = ("soak", "wound_threshold", "strain_threshold", "minions", "count")
@@ -32,16 +32,21 @@ class Effect:
 def effects(prepared: Prepared) -> list[Effect]:
     """All of them, in the order of the file."""
     document = prepared.encounter.document()
-    places = [
-        (number, entry) for number, side in enumerate(document["side"]) for entry in range(len(side["combatant"]))
-    ]
     found: list[Effect] = []
-    for post, (number, entry) in zip(posts(prepared), places, strict=True):
+    for post in posts(prepared):
         if post.fighter is not None:
-            found += _combatant(post, document["side"][number]["combatant"][entry])
-    for number, side in enumerate(document["side"]):
-        found += _side(side_path(prepared, number), side)
+            found += _combatant(post, _written(document, post.at))
+    for camp in camps(prepared):
+        found += _side(camp, _written(document, camp.at))
     return [*found, *_scene(document.get("scene", {}))]
+
+
+def _written(document: Any, at: Sequence[str | int]) -> Mapping[str, Any]:  # noqa: ANN401 - whatever a document holds
+    """What stands somewhere in a document."""
+    for part in at:
+        document = document[part]
+    table: Mapping[str, Any] = document
+    return table
 
 
 def _combatant(post: Post, written: Mapping[str, Any]) -> Iterator[Effect]:
@@ -80,11 +85,11 @@ def _set(post: Post, key: str, value: object, what: str) -> Effect:
     return Effect(f"{post.path}.{key}={json.dumps(value)}", f"{post.name}: {what}")
 
 
-def _side(path: str, side: Mapping[str, Any]) -> Iterator[Effect]:
+def _side(camp: Camp, side: Mapping[str, Any]) -> Iterator[Effect]:
     now = side.get("breaks_at", 1.0)
     value = 0.5 if now >= 1 else 1.0
     told = "flees when half of it is out" if value < 1 else "never flees"
-    yield Effect(f"{path}.breaks_at={value}", f"{side['name']}: {told}")
+    yield Effect(f"{camp.path}.breaks_at={value}", f"{camp.name}: {told}")
 
 
 def _scene(scene: Mapping[str, Any]) -> Iterator[Effect]:

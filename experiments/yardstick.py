@@ -63,9 +63,10 @@ MEASURED: Mapping[str, Worth] = {
 
 def enemies_of(encounter: Encounter) -> tuple[str, ...]:
     """Names of the sides that the players fight."""
-    sides = encounter.opening.start.sides
-    foes = sides[players_of(encounter)].foes
-    return tuple(name for number, name in enumerate(encounter.sides) if foes >> number & 1)
+    start = encounter.opening.start
+    lineups, size = start.lineups or start.sides, len(start.sides)
+    heroes = lineups[players_of(encounter) :: size]
+    return tuple(name for k, name in enumerate(encounter.sides) if any(side.foes >> k & 1 for side in heroes))
 
 
 def known(words: Vocabulary = NARRATIVE) -> list[str]:

@@ -9,6 +9,7 @@ from skirmish import TEXT, skirmish
 
 from experiments import suggest
 from experiments.changes import Change, Ladder, ladders
+from experiments.effects import effects
 from experiments.encounter import Prepared, prepare, prepare_text
 from experiments.odds import WORDS, rounded, word_of
 from experiments.paired import Terms, difference, fought
@@ -213,3 +214,25 @@ def test_other_kinds_come_before_more_of_the_same(base: Fates) -> None:
 
     ordered = [one("heads", 1), one("heads", 2), one("harm", 3), one("heads", 4), one("time", 5)]
     assert [each.change.set for each in varied(ordered)] == ["heads=1", "harm=3", "time=5", "heads=2", "heads=4"]
+
+
+# gauntlets
+
+
+@pytest.mark.parametrize("sample", ["three_doors", "mountain_pass"])
+@pytest.mark.parametrize("easier", [True, False])
+def test_changes_of_a_gauntlet_are_of_all_its_stages_and_can_be_typed(sample: str, *, easier: bool) -> None:
+    gauntlet = prepare(sample)
+    every = [change for ladder in ladders(gauntlet, easier=easier) for change in ladder]
+    begun = {change.set.rpartition("=")[0].split(".encounter.")[0] for change in every if ".encounter." in change.set}
+    assert begun == {"stage.0", "stage.2", "stage.4"}
+    assert "stage.3.rest.hours" in {change.set.partition("=")[0] for change in every}
+    assert len({change.set for change in every}) == len(every)
+    for change in every[:: len(every) // 25]:
+        assert prepare(sample, [change.set]).origin != gauntlet.origin, change
+
+
+def test_effects_of_a_gauntlet_are_of_all_its_stages() -> None:
+    told = [each.set for each in effects(prepare("mountain_pass"))]
+    assert [each for each in told if each.startswith("stage.4.encounter.side.guards.combatant.2.")] != []
+    assert [each for each in told if each.startswith("side.travelers.combatant.3.")] != []
