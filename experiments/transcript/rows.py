@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from experiments.transcript.sigma import dice as sigma_dice
 from experiments.transcript.account import attack_of
 from experiments.transcript.faces import dice_of
 from experiments.transcript.injuries import Critical, critical_of
 from experiments.transcript.recorder import Recorded, Row
+from experiments.transcript.sigma import dice as sigma_dice
 from sim.log import BattleRow
 from sim.narrative.model import Order
 from sim.state import Purpose
