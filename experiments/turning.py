@@ -124,7 +124,7 @@ class Watcher:
             self.notes[k] = Note(w.battle.round - w.battle.earlier, w.battle.stage, i, question, others)
         return self.policy.decide(w, i, question, legal, after)
 
-    def _others(self, w: Any, i: int, question: int, legal: int) -> tuple[Told, ...]:  # noqa: ANN401
+    def _others(self, w: Any, i: int, question: int, legal: int) -> tuple[Told, ...]:  # noqa: ANN401 - as above
         words = self.prepared.game.vocabulary
         asked = Asked(EYES[words.ruleset], words, w, self.number, i, question, legal)
         told = (asked.told(choice) for choice in asked.choices())

@@ -7,7 +7,7 @@ from experiments.charts import BAR, LESS, MORE, Chart
 
 WIDTH = 520  # pixels
 CELL, LOW_CELL = 46, 24
-LABEL = 200
+LABEL, APART = 200, 28
 TEN = 10
 """More kinds than these need a palette of twice as many colors."""
 DARK = "#222"
@@ -133,11 +133,13 @@ def _names(names: Sequence[str], field: str = "name", title: str | None = None) 
     return alt.Y(f"{field}:N", sort=list(names), title=title, axis=axis)
 
 
-def _kinds(rows: Sequence[Bar], colors: Mapping[str, str] | None, *, legend: bool = True) -> Any:  # noqa: ANN401
+def _kinds(rows: Sequence[Bar], colors: Mapping[str, str] | None, *, legend: bool = True) -> Any:  # noqa: ANN401 - altair
     import altair as alt
 
     kinds = unique(row.kind for row in rows)
-    below = alt.Legend(title=None, orient="bottom", labelLimit=LABEL, symbolType="square", symbolStrokeWidth=0)
+    below = alt.Legend(
+        title=None, orient="bottom", labelLimit=LABEL, columnPadding=APART, symbolType="square", symbolStrokeWidth=0
+    )
     told = below if legend and len(kinds) > 1 else None
     if colors is None:
         scale = alt.Scale(domain=kinds, scheme="tableau20" if len(kinds) > TEN else "tableau10")

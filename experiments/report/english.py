@@ -20,7 +20,8 @@ PHRASES: Phrases = {
     "tile.minutes": "minutes at the table", "tile.minutes_below": "{turns} turns of 2 minutes",
     "tile.down": "somebody falls", "tile.dead": "somebody dies", "tile.of": "of {side}",
     "tile.first": "falls most often", "tile.first_below": "in {share} of battles",
-    "band.title": "How it is played", "band.line": "{sides}: as played {as_played}, badly {badly}, well {well}",
+    "band.title": "How it is played, in {battles} battles",
+    "band.line": "{sides}: as played {as_played}, badly {badly}, well {well}",
     "band.note": "how often {side} wins; badly by {bad}, well by {good}",
     # charts
     "win.title": "Who wins", "win.axis": "% of battles, with 95 % intervals",

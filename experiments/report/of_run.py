@@ -74,7 +74,7 @@ def played(band: "Band | None", tongue: Tongue) -> Iterator[str]:
     """How much hangs on how each side is played."""
     if band is None:
         return
-    yield tongue.say("band.title")
+    yield tongue.say("band.title", battles=f"{band.players.as_played.fates.battles:,}")
     for seat in (band.players, band.enemy):
         shares = {way: percent(getattr(seat, way).share().value) for way in ("as_played", "badly", "well")}
         yield tongue.say("band.line", sides=tongue.listed(seat.names), **shares)

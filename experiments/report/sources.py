@@ -73,7 +73,7 @@ def keys_of(results: Results, scenario: str | None) -> list[str]:
 
 
 BAND = 1000
-"""How many battles the band takes as they are played."""
+"""How many battles the band takes as they are played, of a run that has so many: the first ones."""
 
 
 def _band(results: Results, key: str) -> Any:  # noqa: ANN401 - a Band, whose modules load only here
@@ -82,7 +82,8 @@ def _band(results: Results, key: str) -> Any:  # noqa: ANN401 - a Band, whose mo
     from experiments.replay import remade
 
     prepared, terms = remade(results.about["scenarios"][key]), Terms(int(results.about["seed"]))
-    return band(prepared, fought(prepared, 0, BAND, terms), terms)
+    battles = min(int(results.about["battles"]), BAND)
+    return band(prepared, fought(prepared, 0, battles, terms), terms)
 
 
 def read_answer(path: Path) -> Mapping[str, Any]:
