@@ -92,6 +92,8 @@ def _check_field(scenario: Fight, spot: Spot) -> None:
         spot.at("scene").refuse(high - low + 1, f"a field of at most {most} places between its ends")
     for number, side in enumerate(scenario.side):
         for k, each in enumerate(side.combatant):
+            if each.place is None:
+                continue  # nobody of it is there
             _check_places([each.place], low, high, [spot.at("side", number, "combatant", k, "place")])
     reach = scenario.end.reach
     if reach is not None and reach.place is not None:
