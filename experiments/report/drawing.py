@@ -7,7 +7,7 @@ from experiments.charts import BAR, LESS, MORE, Chart
 
 WIDTH = 520  # pixels
 CELL, LOW_CELL = 46, 24
-LABEL, APART = 200, 28
+LABEL, APART, COLUMNS = 200, 28, 5
 TEN = 10
 """More kinds than these need a palette of twice as many colors."""
 DARK = "#222"
@@ -138,7 +138,8 @@ def _kinds(rows: Sequence[Bar], colors: Mapping[str, str] | None, *, legend: boo
 
     kinds = unique(row.kind for row in rows)
     below = alt.Legend(
-        title=None, orient="bottom", labelLimit=LABEL, columnPadding=APART, symbolType="square", symbolStrokeWidth=0
+        title=None, orient="bottom", labelLimit=LABEL, columnPadding=APART, symbolType="square", symbolStrokeWidth=0,
+        columns=COLUMNS,
     )
     told = below if legend and len(kinds) > 1 else None
     if colors is None:
