@@ -20,6 +20,7 @@ NOT_A_COLUMN = frozenset({
     "meant", "answers_with", "sees", "reacting", "keeping", "keeping_defense",
 })  # fmt: skip
 ACTIONS = (Order.ATTACK, Order.TREAT, Order.ADVANCE, Order.RETREAT, Order.FLEE)
+OF_THEMSELVES = (Order.HAZARD, Order.ARRIVE, Order.BREAK, Order.LOST, Order.HEAL)
 WAITS = (Order.WAIT, Order.WAIT_LAST)
 
 
@@ -77,7 +78,7 @@ class Step:
         rest = rest[: rest.index("with")] if "with" in rest else rest
         self.target = rest[0] if rest else ""
         self.meant = words.get("meant", self.target)
-        self.of_itself = words.get("of_itself", self.order in (Order.HAZARD, Order.ARRIVE, Order.BREAK, Order.LOST))
+        self.of_itself = words.get("of_itself", self.order in OF_THEMSELVES)
         self.roll = Roll.read(words.get("dice", ""))
         self.reaction = next((word for word in REACTIONS if word in words), "")
         self.defense = Roll.read(words[self.reaction]) if self.reaction else Roll.read("")

@@ -10,6 +10,7 @@ from sigma_stage import Stage, read_check
 from sim import simpy_clock
 from sim.chance import Script
 from sim.errors import DiceError
+from sim.log import BattleRow
 from sim.ruleset import Journal
 from sim.sigma.model import Arm, Event, Fighter, Order
 from sim.sigma.ruleset import SIGMA
@@ -22,6 +23,7 @@ SILENT = ("damage", "healed", "tied")
 """Columns that are 0 where a step does not mention them."""
 LASTING = ("health", "state", "place")
 """Fields that are as at the start where `after` does not mention them."""
+REST, STAGE = "rest", "stage "
 AIMED = (Order.ATTACK, Order.TREAT, Order.ADVANCE, Order.RETREAT)
 
 
@@ -49,20 +51,32 @@ def cases(what: str = "case") -> list[tuple[str, dict[str, Any]]]:
 
 
 def read_steps(case: dict[str, Any], stage: Stage) -> list[Step]:
-    """The transcript."""
-    steps, round = [], 1
+    """The transcript; `rest` and `stage 2` in it say that what follows passes in a rest, or in that stage.
+
+    Rounds are counted on: two more as a stage begins, for the rest is counted as one (sim.stages).
+    """
+    steps, round, leg, resting = [], 1, 1, False
     for words in case["play"]:
-        if isinstance(words, str):
+        if not isinstance(words, str):
+            steps.append(Step(stage, round, {"of_itself": True, **words} if resting else words))
+        elif words == REST:
+            resting = True
+        elif words.startswith(STAGE):
+            leg, round, resting = leg + 1, round + 2, False
+            assert words == f"{STAGE}{leg}", f"{STAGE}{leg} should follow, not {words}"
+        else:
             assert words == f"round {round + 1}", f"round {round + 1} should follow, not {words}"
             round += 1
-        else:
-            steps.append(Step(stage, round, words))
     return steps
 
 
 def last_round(case: dict[str, Any]) -> int:
-    """The last round that the transcript tells of; a case may say that more are fought, in which nothing happens."""
-    return int(case.get("rounds", 1 + sum(isinstance(words, str) for words in case["play"])))
+    """The last round told of, of the last stage; a case may say that more are fought, in which nothing happens."""
+    rounds = 1
+    for words in case["play"]:
+        if isinstance(words, str) and words != REST:
+            rounds = 1 if words.startswith(STAGE) else rounds + 1
+    return int(case.get("rounds", rounds))
 
 
 def actors(stage: Stage, prompter: Prompter) -> list[Any]:
@@ -89,6 +103,7 @@ def act_out(case: dict[str, Any]) -> Played:
     told = [row for row in rows if row["order"] != Order.DECLARE or declared_in(steps, row["round"])]
     check_rows(stage, steps, told)
     check_end(case, stage, w)
+    check_told(case, stage, w)
     return Played(w, rows, list(w.table.answers))
 
 
@@ -171,9 +186,24 @@ def check_end(case: dict[str, Any], stage: Stage, w: Any) -> None:
     for name, words in after.items():
         what, cls = whose(stage, w, name)
         for field, value in words.items():
-            due = stage.sides.index(value) if field == "winner" else number(cls, field, value)
+            due = number(cls, field, stage.sides.index(value) if value in stage.sides else value)
             came = getattr(what, field)
             assert came == due, f"at the end {name}: {field}: {value} expected, {came} came"
+
+
+def check_told(case: dict[str, Any], stage: Stage, w: Any) -> None:
+    """What is told of it when it is over: of the battle, of each stage (`told."stage 1"`), of everybody."""
+    for name, words in case.get("told", {}).items():
+        if name.startswith(STAGE):
+            row = w.past[int(name.removeprefix(STAGE)) - 1]
+        elif name == "battle":
+            SIGMA.tell_battle(w, row := BattleRow())
+        else:
+            SIGMA.tell_fighter(w, list(stage.fighters).index(name), row := SIGMA.fighter_row())
+        for field, value in words.items():
+            due = number(type(row), field, stage.sides.index(value) if value in stage.sides else value)
+            came = getattr(row, field)
+            assert came == due, f"told of {name}: {field}: {value} expected, {came} came"
 
 
 def whose(stage: Stage, w: Any, name: str) -> tuple[Any, type]:
