@@ -23,7 +23,9 @@ def tell_attack(page: SigmaPage, row: Row) -> Iterator[Line]:
     if checks(row):
         yield from tell_check(page, "attack", row, "attack", attack_basis(row, page.skills), skill)
     if row["reaction"] == Order.PASS:
-        yield from page.detail("defense", _why_undefended(page, row))
+        ranged = w.weapons[row["weapon"]].propulsion != Propulsion.MELEE
+        key = "checked" if ranged and w.rules.ranged_undefended == RangedUndefended.CHECK else "sure"
+        yield from page.detail("defense", say(f"undefended.{key}", why=_why_undefended(page, row)))
         if not checks(row):
             yield from page.detail("attack", say(_given(row), face=row["face"]))
     else:

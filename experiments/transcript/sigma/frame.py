@@ -9,7 +9,7 @@ from experiments.transcript.tongue import Line
 from sim.log import StageRow
 from sim.options import word_of
 from sim.sigma.judge import WHOLE
-from sim.sigma.model import FORBIDDEN, Arm, Fight, Fighter, Options, Propulsion, Weapon
+from sim.sigma.model import FORBIDDEN, Fight, Fighter, Options, Propulsion, Weapon
 from sim.sigma.summary import fate_of
 from sim.state import Battle, Ended, Outcome, State
 
@@ -105,7 +105,7 @@ def _arms(page: SigmaPage, w: Fight, c: Fighter) -> Iterator[str]:
 
 def _weapon(page: SigmaPage, k: int, weapon: Weapon) -> tuple[str, ...]:
     say, w = page.tongue.say, page.battle.happenings[0].before
-    arm: Arm = next(arm for arm in w.arms if arm.weapon == k)
+    more = any(arm.least_of or arm.base != weapon.base for arm in w.arms if arm.weapon == k)
     traits = [page.tongue.word("propulsion", Propulsion(weapon.propulsion))]
     if weapon.heals:
         traits = [say("head.words" if weapon.words else "head.heals")]
@@ -117,7 +117,7 @@ def _weapon(page: SigmaPage, k: int, weapon: Weapon) -> tuple[str, ...]:
     return (
         page.weapons[k],
         page.skill(page.skills[weapon.skill]),
-        say("head.base_skill" if arm.least_of else "head.base", n=weapon.base),
+        say("head.base_skill" if more else "head.base", n=weapon.base),
         say("head.reach", n=weapon.reach),
         page.tongue.listed(traits),
     )
