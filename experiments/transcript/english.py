@@ -165,6 +165,7 @@ PHRASES: Phrases = {
     "rest": "{hours}",
     "rest.rejoin": "who fled joins again",
     "rest.idle": "nobody is in need of anything",
+    "rest.vain": "nothing is healed",
     "day": ("{n} day", "{n} days"),
     "clock": "{days}, {hours}:{minutes} hours after the beginning",
     "sleeps": "{fighter} sleeps: {healed}",

@@ -164,6 +164,7 @@ PHRASES: Phrases = {
     "rest": "{hours}",
     "rest.rejoin": "逃げた者は合流する",
     "rest.idle": "誰にも何も必要ない",
+    "rest.vain": "何も回復しない",
     "day": "{n}日",
     "clock": "開始から{days}{hours}時間{minutes}分",
     "sleeps": "{fighter}は眠る：{healed}",

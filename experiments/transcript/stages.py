@@ -135,7 +135,8 @@ def _tell_rest(page: Page, k: int, here: Happening) -> Iterator[Line]:
             yield from page.done(page.fighters[i], page.side_style(row.before.fighters[i].side))
             yield from tell_row(page, row)
     if not here.rows:
-        yield from page.done(page.tongue.say("rest.idle"))
+        hurt = any(c.state <= State.DOWN and (c.wounds or c.strain or c.injuries) for c in here.after.fighters)
+        yield from page.done(page.tongue.say("rest.vain" if hurt else "rest.idle"))
 
 
 def _tell_sleep(page: Page, row: Row) -> Iterator[Line]:

@@ -118,4 +118,5 @@ def _tell_rest(page: SigmaPage, k: int, here: Happening) -> Iterator[Line]:
             yield from page.done(page.fighters[healer], page.side_style(row.before.fighters[healer].side))
         yield from tell_row(page, row)
     if not here.rows:
-        yield from page.done(page.tongue.say("rest.idle"))
+        hurt = any(c.state <= State.DOWN and c.health < c.health_max for c in here.after.fighters)
+        yield from page.done(page.tongue.say("rest.vain" if hurt else "rest.idle"))
