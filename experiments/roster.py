@@ -13,8 +13,8 @@ from policies.registry import Source
 from sim.coverage import Coverage
 from sim.encounter import Encounter, PolicyRef
 from sim.errors import ScenarioError
+from sim.importers.files import read_files
 from sim.importers.library import library_text
-from sim.importers.swa import read_files
 from sim.load import coverage, load
 from sim.narrative.build import build
 from sim.narrative.describe import NarrativeCombatant, NarrativeSide
@@ -23,7 +23,8 @@ from sim.state import ARMS
 
 YARDSTICK = "standard"
 """Whose heroes fight, each by the policy that it has there."""
-BLADES, GUNS = "rush", "marksman"
+POLICIES = ("rush", "marksman")
+"""By which adversaries fight: the one closes in and strikes, the other keeps away and aims."""
 MEMBERS = 3
 """Of a minion group."""
 DISTANCE = "medium"
@@ -51,12 +52,6 @@ class Adversary:
         """How many heads one of it has."""
         return MEMBERS if self.combatant.kind == "minion" else 1
 
-    @property
-    def policy(self) -> str:
-        """By what it fights: who has nothing but guns keeps away and aims, all others close in and strike."""
-        reaches = {weapon.range for weapon in self.combatant.weapons if not weapon.harmless}
-        return GUNS if reaches and "engaged" not in reaches else BLADES
-
 
 @attrs.frozen(slots=False, eq=False)
 class Roster:
@@ -83,7 +78,7 @@ class Roster:
     def sources(self) -> Mapping[str, Source]:
         """The policies, by name."""
         heroes = {self.heroes.policy, *(hero.policy for hero in self.heroes.combatant if hero.policy)}
-        return {name: read(PolicyRef(name), NARRATIVE) for name in sorted(heroes | {BLADES, GUNS})}
+        return {name: read(PolicyRef(name), NARRATIVE) for name in sorted(heroes.union(POLICIES))}
 
     def fits(self, adversary: Adversary, heroes: Sequence[int], copies: int) -> bool:
         """Whether all weapons of so many have room in one battle, fists included."""
@@ -91,7 +86,7 @@ class Roster:
         arms = sum(count * (1 + len(hero.weapons)) for count, hero in armed)
         return arms + copies * (1 + len(adversary.combatant.weapons)) <= ARMS
 
-    def fight(self, adversary: Adversary, heroes: Sequence[int], copies: int) -> Prepared:
+    def fight(self, adversary: Adversary, policy: str, heroes: Sequence[int], copies: int) -> Prepared:
         """Some of the heroes, how many of each, against so many copies of an adversary, on open ground.
 
         Each copy of a minion is a group.
@@ -100,7 +95,7 @@ class Roster:
         ours = attrs.evolve(self.heroes, combatant=tuple(_copied(hero, count) for hero, count in counted))
         minions = MEMBERS if adversary.combatant.kind == "minion" else None
         foe = attrs.evolve(_copied(adversary.combatant, copies), minions=minions)
-        theirs = attrs.evolve(self.cast.scenario.side[1], combatant=(foe,), policy=adversary.policy)
+        theirs = attrs.evolve(self.cast.scenario.side[1], combatant=(foe,), policy=policy)
         encounter = attrs.evolve(self.cast, scenario=attrs.evolve(self.cast.scenario, side=(ours, theirs)))
         start = build(encounter)
         return Prepared(encounter, start, tuple(self.sources[ref.name] for ref in start.policies))
@@ -124,7 +119,7 @@ def roster(files: Sequence[Path]) -> Roster:
         "library": [LIBRARY],
         "round_limit": ROUNDS,
         "scene": {"cover": []},
-        "side": [heroes, {"name": "adversaries", "distance": DISTANCE, "policy": BLADES, "combatant": everybody}],
+        "side": [heroes, {"name": "adversaries", "distance": DISTANCE, "policy": POLICIES[0], "combatant": everybody}],
     }
     return Roster(prepare_text(json.dumps(document), "roster.json", {LIBRARY: library_text(imported)}).encounter)
 

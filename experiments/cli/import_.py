@@ -10,16 +10,16 @@ import attrs
 import typer
 
 from experiments.cli.options import Format, FormatOption, print_json
+from sim.importers.files import read_files
 from sim.importers.findings import Imported, ReadWarning
 from sim.importers.library import library_text
-from sim.importers.swa import read_files
 
 NAMED = 3
 """Records that the table names under each kind of warning; the JSON report has them all."""
 
 
 def import_(
-    files: Annotated[list[Path], typer.Argument(help="JSON files of SW-Adversaries or of its Genesys fork.")],
+    files: Annotated[list[Path], typer.Argument(help="Files of SW-Adversaries (JSON), its Genesys fork, or Foundry.")],
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The library to write (TOML).")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder of weapons.json, skills.json and qualities/.")] = None,
     format: FormatOption = Format.TABLE,

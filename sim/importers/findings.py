@@ -90,16 +90,25 @@ class RecordError(ScenarioError):
 
 @define
 class Notes:
-    """The warnings of one record; `prefix` leads to the part of it that is being read (`weapons.Claws.`)."""
+    """The warnings of one record; `prefix` leads to the part of it that is being read (`weapons.Claws.`).
+
+    `names` are the file's own names of the fields of a stat block, where they differ: `derived.wounds` -> `wounds.max`.
+    """
 
     record: str
     warnings: list[ReadWarning] = field(factory=list)
     prefix: str = ""
+    names: dict[str, str] = field(factory=dict)
 
     def warn(self, name: str, value: Json, why: str) -> None:
         """Note one oddity of the field `name`."""
-        self.warnings.append(ReadWarning(self.record, self.prefix + name, shown(value), why))
+        self.warnings.append(ReadWarning(self.record, self.prefix + self.named(name), shown(value), why))
 
-    def within(self, part: str) -> "Notes":
+    def named(self, name: str) -> str:
+        """The file's own name of a field, or of what it lies in."""
+        first, dot, rest = name.partition(".")
+        return self.names.get(name) or self.names.get(first, first) + dot + rest
+
+    def within(self, part: str, names: dict[str, str] | None = None) -> "Notes":
         """Notes of the same record whose fields lie inside `part`."""
-        return Notes(self.record, self.warnings, f"{self.prefix}{part}.")
+        return Notes(self.record, self.warnings, f"{self.prefix}{part}.", names or {})

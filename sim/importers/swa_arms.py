@@ -28,7 +28,7 @@ class Armory:
         spent: dict[str, dict[str, Any]] = {}
         for item in many(value_of(raw, "weapons")):
             if isinstance(item, dict):
-                held += _own(item, combatant, tables, notes)
+                held += own_weapon(item, combatant, tables, notes)
             elif not isinstance(item, str):
                 notes.warn("weapons", item, "neither a name nor a weapon: left out")
             elif (key := self._named(item, tables, notes)) in spent:
@@ -73,10 +73,15 @@ def _nearest(name: str, tables: Tables) -> str:
     return f" (nearest: {text_of(tables.weapons[near[0]].get('name'))!r})" if near else ""
 
 
-def _own(item: Row, combatant: dict[str, Any], tables: Tables, notes: Notes) -> list[dict[str, Any]]:
-    """A weapon that stands in the record itself, as a list of it; empty for what is no attack."""
+def own_weapon(
+    item: Row, combatant: dict[str, Any], tables: Tables, notes: Notes, names: dict[str, str] | None = None
+) -> list[dict[str, Any]]:
+    """A weapon that stands in the record itself, as a list of it; empty for what is no attack.
+
+    `names` are the file's own names of a weapon's fields.
+    """
     name = name_of(value_of(item, "name")) or "weapon without a name"
-    inside = notes.within(f"weapons.{name}")
+    inside = notes.within(f"weapons.{name}", names)
     weapon = read_weapon(item, tables, inside)
     if weapon is None:
         return []

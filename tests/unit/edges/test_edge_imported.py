@@ -8,8 +8,8 @@ import pytest
 from edge import SHOOT
 
 from experiments.encounter import prepare_text
+from sim.importers.files import read_files
 from sim.importers.library import library_text
-from sim.importers.swa import read_files
 from tests.both_clocks import Fought, fight
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "importers"

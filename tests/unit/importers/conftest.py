@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sim.encounter import Encounter
+from sim.importers.files import read_files
 from sim.importers.findings import Imported
 from sim.importers.library import library_text
-from sim.importers.swa import read_files
 from sim.load import loads
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "importers"

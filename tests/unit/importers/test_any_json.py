@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sim.encounter import Encounter
+from sim.importers.files import read_files
 from sim.importers.findings import Imported, Json
 from sim.importers.library import library_text, to_library
-from sim.importers.swa import read_files
 
 SCALARS = st.one_of(
     st.none(),

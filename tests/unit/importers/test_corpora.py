@@ -16,9 +16,9 @@ from attrs import frozen
 
 from sim.encounter import Encounter
 from sim.importers.decode import parse
+from sim.importers.files import read_files
 from sim.importers.findings import Imported
 from sim.importers.library import library_text, to_library
-from sim.importers.swa import read_files
 from sim.importers.values import letters
 
 ROOT = Path(__file__).parents[3]

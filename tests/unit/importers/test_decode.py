@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sim.importers.decode import UnreadableError, parse
+from sim.importers.files import KNOWN, read_files
 from sim.importers.findings import Imported
 from sim.importers.library import library_text
-from sim.importers.swa import read_files
 
 NAME = "Zorei’s Éclaireur"
 
@@ -111,7 +111,7 @@ def test_an_unreadable_file_gives_nothing_and_the_others_are_imported(tmp_path: 
 )
 def test_a_file_of_something_else_says_what_it_holds(tmp_path: Path, text: str, why: str) -> None:
     (fault,) = imported_from(tmp_path / "other.json", text.encode()).faults
-    assert fault.why == f"no stat blocks of SW-Adversaries JSON, {why}"
+    assert fault.why == f"no stat blocks of {KNOWN}, {why}"
 
 
 def test_a_file_named_twice_is_read_once(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import tomli_w
 
+from sim.importers.files import read_files
 from sim.importers.findings import Imported
 from sim.importers.library import library_text, to_library
-from sim.importers.swa import read_files
 
 
 def test_c10_text_object_and_absent_are_all_read(fixtures: Path) -> None:

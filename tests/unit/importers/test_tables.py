@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from sim.importers.files import read_files
 from sim.importers.skills import skill_list
 from sim.importers.spelling import read_band, read_quality
-from sim.importers.swa import read_files
 
 
 def place(fixtures: Path, target: Path, lists: Path) -> Path:

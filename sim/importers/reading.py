@@ -1,0 +1,74 @@
+"""One import under way: records of any format become combatants of one library, each under a free name."""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import define, field
+
+from sim.importers.findings import Fault, Imported, Json, Notes, ReadWarning, RecordError, Refused
+from sim.importers.swa_arms import Armory
+from sim.importers.tables import Row, Shelf
+from sim.importers.values import LONGEST, name_of
+
+Combatant = dict[str, Any]
+Read = Callable[[Row, Notes], Combatant]
+"""One record -> one combatant; whoever cannot fight is a `RecordError`."""
+
+
+@define
+class Reading:
+    """What was found so far."""
+
+    shelf: Shelf
+    records: int = 0
+    combatants: dict[str, Combatant] = field(factory=dict)
+    warnings: list[ReadWarning] = field(factory=list)
+    refused: list[Refused] = field(factory=list)
+    faults: list[Fault] = field(factory=list)
+    armory: Armory = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.armory = Armory(self.warnings)
+
+    def take(self, raw: Row, printed: Json, place: str, stem: str, read: Read) -> None:
+        """Take in one record of the file `stem`; one that is no combatant is refused by name, or by its place."""
+        self.records += 1
+        name = name_of(printed)
+        key = self._free(name, stem)
+        notes = Notes(key or place)
+        try:
+            combatant = read(raw, _for_named(name, printed, notes))
+        except RecordError as no:
+            self.refused.append(Refused(notes.record, notes.named(no.field), no.value, no.why))
+            return
+        if key != name:
+            notes.warn("name", name, "already taken: the file's name is added")
+        self.warnings += notes.warnings
+        self.combatants[key] = combatant | {"source": stem[:LONGEST]}
+
+    def _free(self, name: str, stem: str) -> str:
+        """The printed name; where it is taken, with the file's stem, and where that is taken too, with a number."""
+        key, number = name, 1
+        while key in self.combatants:
+            key = f"{name} ({stem})" if number == 1 else f"{name} ({stem} {number})"
+            number += 1
+        return key
+
+    def imported(self) -> Imported:
+        """Everything that was found."""
+        return Imported(
+            records=self.records,
+            combatants=self.combatants,
+            weapons=self.armory.weapons,
+            warnings=self.warnings,
+            refused=self.refused,
+            unresolved=self.armory.unresolved,
+            faults=[*self.faults, *self.shelf.faults],
+        )
+
+
+def _for_named(name: str, printed: Json, notes: Notes) -> Notes:
+    """The notes of a record that has a name; nobody without one can be asked for."""
+    if not name:
+        raise RecordError("name", printed, "expected a name of up to 150 characters")
+    return notes
