@@ -1,11 +1,13 @@
 """Stages of a gauntlet that are scenarios of their own: another file, taken in without its players."""
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePosixPath
 from typing import Any
 
 import attrs
 
 from sim.assigned import shown_beside
+from sim.encounter import ENDING
 from sim.faults import Findings, nearest
 from sim.gauntlet import OWN, Path
 from sim.source import Source, read_source
@@ -47,6 +49,7 @@ def taken_in(source: Source, read: Read, bundled: Sequence[str], spot: Spot) -> 
         elif "stage" in other.document:
             here.refuse(name, "a scenario that is no gauntlet itself")
         else:
+            _move(other.document, PurePosixPath(name.replace("\\", "/")).parent)
             stage["encounter"], sides = _encounter(other.document, source.document)
             stage.setdefault("name", other.document.get("name", name))
             _add_libraries(source.document, other.document)
@@ -68,6 +71,20 @@ def _read(name: str, read: Read, bundled: Sequence[str], here: Spot) -> Source |
     for fault in findings.faults:
         here.findings.add(fault)
     return source
+
+
+def _move(document: Table, folder: PurePosixPath) -> None:
+    """Let a document that lies in a folder name the files beside it as they are called from outside."""
+    library = document.get("library")
+    if isinstance(library, list):
+        document["library"] = [str(folder / name) if isinstance(name, str) else name for name in library]
+    sides = document.get("side")
+    for side in sides if isinstance(sides, list) else []:
+        combatants = side.get("combatant") if isinstance(side, dict) else None
+        for each in (side, *(combatants if isinstance(combatants, list) else [])):
+            policy = each.get("policy") if isinstance(each, dict) else None
+            if isinstance(policy, str) and policy.endswith(ENDING) and "\n" not in policy:
+                each["policy"] = str(folder / policy)
 
 
 def _encounter(other: Table, mine: Table) -> tuple[Table, list[int]]:

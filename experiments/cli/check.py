@@ -77,7 +77,7 @@ def _tell(prepared: "Prepared", covered: "tuple[Coverage, ...]") -> None:
     out = console()
     start, sides = prepared.start, len(every_side(prepared.encounter.scenario))
     heads = sum(getattr(fighter, "members", 1) for fighter in start.fighters)
-    stages = f", {len(start.stages)} stages" if start.stages else ""
+    stages = f", {len(start.stages)} stage{'s' * (len(start.stages) > 1)}" if start.stages else ""
     out.print(f"\n{prepared.name}: no faults. {len(start.fighters)} fighters, {heads} heads, {sides} sides{stages}.\n")
     out.print(_table(covered))
 

@@ -143,3 +143,27 @@ def test_rows_of_stages_that_cannot_be(text: str, expected: str) -> None:
 def test_more_fighters_than_a_battle_holds_are_counted_over_all_stages() -> None:
     many = stage(who="thug").replace("minions = 2", "count = 16")
     assert any("at most 32 fighters" in fault for fault in faults(HEAD + many + many))
+
+
+def test_a_stage_file_in_a_folder_names_the_files_beside_it() -> None:
+    inn = """
+library = ["folk.toml"]
+[[side]]
+name = "drunks"
+policy = "brawl.policy"
+combatant = [{ is = "drunk", policy = "sing.policy" }]
+"""
+    files = {
+        "inns/inn.toml": inn,
+        "inns/folk.toml": "[combatant.drunk]\nis = 'thug'\nname = 'Drunk'\nminions = 2\n",
+        "inns/brawl.policy": "turn:\n  attack\n",
+        "inns/sing.policy": "turn:\n  advance\n",
+    }
+    made = loads(HEAD + '[[stage]]\nscenario = "inns/inn.toml"\n', files=files)
+    assert made.texts == {name: files[name] for name in ("inns/brawl.policy", "inns/sing.policy")}
+    assert build(made).fighter_names == ("Vesh", "Medic", "Drunk")
+
+
+def test_nobody_of_whom_there_are_none_has_a_place() -> None:
+    start = build(loads((HEAD + stage()).replace('is = "medic"', 'is = "medic"\ncount = 0')))
+    assert start.fighter_names == ("Vesh", "Trooper")
