@@ -43,8 +43,8 @@ def reach_in_hand(w: Fight, c: Fighter) -> int:
 
 
 def gap_toward(c: Fighter, t: Fighter, move: int) -> int:
-    """How far a move toward somebody leads: up to a metre from it."""
-    return min(move, distance(c, t) - 1)
+    """How far a move toward somebody leads: up to a metre from it; nowhere for who is that near."""
+    return min(move, max(0, distance(c, t) - 1))
 
 
 def away_from(w: Fight, c: Fighter, t: Fighter) -> int:

@@ -81,7 +81,10 @@ def carry_out(w: Fight, i: int) -> None:
 
 
 def still_valid(w: Fight, i: int) -> bool:
-    """Whether what was declared can be done: its target is in reach, and as it was when it was declared."""
+    """Whether what was declared can be done: its target is in reach, and as it was when it was declared.
+
+    Who is to advance on somebody it stands next to has done so: it stays where it is.
+    """
     c = w.fighters[i]
     if c.declared == FLEE:
         return True
@@ -89,7 +92,7 @@ def still_valid(w: Fight, i: int) -> bool:
     if t.state > DOWN or (c.declared_standing > 0 and t.state != UP):
         return c.declared == TREAT and t.state == DOWN and reachable(w, i, j, c.declared_arm) and may_treat(w, i, j)
     if moves(c.declared):
-        return may_target(w, i, c.declared, j)
+        return c.declared == ADVANCE or may_target(w, i, c.declared, j)
     if not reachable(w, i, j, c.declared_arm):
         return False
     return c.declared != TREAT or may_treat(w, i, j)

@@ -106,9 +106,14 @@ def possible(t: Table, f: Fighter, order: str, j: Fighter | None, weapon: str | 
 
 
 def still_valid(t: Table, f: Fighter) -> bool:
-    """Whether what was declared can be done as it was declared: its target stands if it stood then (GO11)."""
+    """Whether what was declared can be done as it was declared: its target stands if it stood then (GO11).
+
+    An advance on somebody who is next to one already is as good as done.
+    """
     said = f["declared"]
     j = said["target"]
     if said["stood"] and j["state"] != UP and not (said["order"] == "treat" and j["state"] == DOWN):
         return False
+    if said["order"] == "advance" and j["state"] in (UP, DOWN) and apart(f, j) <= 1:
+        return True
     return possible(t, f, said["order"], j, said["weapon"], 0)

@@ -35,15 +35,15 @@ def can_move(t: Table, f: Fighter, order: str, j: Fighter | None) -> bool:
     return bool(first <= f["place"] + _away(t, f, j) <= last)
 
 
-def move(t: Table, f: Fighter, row: Row) -> None:
-    """Toward somebody or away from it, so many metres."""
+def move(t: Table, f: Fighter, row: Row, *, stays: bool) -> None:
+    """Toward somebody or away from it, so many metres; or none, where one `stays`, for that was declared (GO11)."""
     j, order = t.fighter(row["target"]), row["order"]
-    if j is None or not can_move(t, f, order, j):
+    if j is None or not (stays or can_move(t, f, order, j)):
         t.refuse("GO21", f"{order} {j['name'] if j else row['target']}", "somebody there, and room to go")
         return
     first, last = ends(t)
     if order == "advance":
-        step = min(t.options["move_m"], apart(f, j) - 1)
+        step = min(t.options["move_m"], max(0, apart(f, j) - 1))
         f["place"] += step if j["place"] > f["place"] else -step
     else:
         f["place"] = min(max(f["place"] + _away(t, f, j) * t.options["move_m"], first), last)

@@ -134,6 +134,6 @@ def obey(t: Table, tape: Tape, f: Fighter, row: Row, meant: Fighter | None) -> N
     elif order == "flee":
         flee(t, f)
     elif order in MOVES:
-        move(t, f, row)
+        move(t, f, row, stays=meant is not None and still_valid(t, f))
     if order in (*MOVES, "flee"):
         t.hold_target(row, "G10", "G14")
