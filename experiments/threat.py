@@ -21,7 +21,7 @@ import typer
 from experiments.ladder import LADDER, Rung, Score, Threat, next_rung, threat_of
 from experiments.matches import Hall, Match
 from experiments.paired import Terms
-from experiments.roster import Adversary, Roster, roster
+from experiments.roster import POLICIES, Adversary, Roster, roster
 from sim.errors import KassenError, ResultsError, ScenarioError
 
 BATTLES = 400
@@ -32,9 +32,10 @@ CORPUS = Path("data", "genesys-adversaries", "adversaries")
 
 @attrs.define(eq=False)
 class Climb:
-    """One adversary on its way up the ladder."""
+    """One adversary, played by one policy, on its way up the ladder."""
 
     adversary: Adversary
+    policy: str
     ladder: tuple[Rung, ...]
     """As far as there is room for all weapons."""
     scores: dict[int, Score] = attrs.field(factory=dict)
@@ -56,8 +57,9 @@ class Climb:
 
 
 def climbs(roster: Roster, chosen: Sequence[Adversary] | None = None) -> list[Climb]:
-    """Everybody, or those chosen, before their first battle."""
-    return [Climb(each, _ladder(roster, each)) for each in (roster.adversaries if chosen is None else chosen)]
+    """Everybody, or those chosen, before their first battle: by each policy in turn."""
+    who = roster.adversaries if chosen is None else chosen
+    return [Climb(each, policy, _ladder(roster, each)) for each in who for policy in POLICIES]
 
 
 def _ladder(roster: Roster, adversary: Adversary) -> tuple[Rung, ...]:
@@ -73,7 +75,7 @@ def climb_all(
     tell: Callable[[str], None] = lambda _: None,
     chosen: Sequence[Adversary] | None = None,
 ) -> list[Climb]:
-    """Fight until the threat of everybody is known: in rounds, in each of which everybody fights one rung.
+    """Fight until the threat of everybody is known, by each policy: in rounds, a rung for everybody in each.
 
     Args:
         roster: who.
@@ -86,7 +88,7 @@ def climb_all(
         KassenError: the clock cannot fight this.
     """
     everybody = climbs(roster, chosen)
-    sample = roster.fight(roster.adversaries[0], LADDER[0].parties[0], 1)
+    sample = roster.fight(roster.adversaries[0], POLICIES[0], LADDER[0].parties[0], 1)
     with Hall(terms or Terms(), sample, len(everybody) * battles) as hall:
         number = 0
         while waiting := [(climb, rung) for climb in everybody if (rung := climb.open) is not None]:
@@ -100,7 +102,7 @@ def _fight(roster: Roster, waiting: Iterable[tuple[Climb, int]], battles: int, h
     """Let each fight its rung."""
     places: dict[Match, tuple[Climb, int]] = {}
     for climb, rung in waiting:
-        for match in _matches(roster, climb.adversary, climb.ladder[rung], battles):
+        for match in _matches(roster, climb, climb.ladder[rung], battles):
             places[match] = climb, rung
     with closing(hall.play([*places])) as each:
         for played in each:
@@ -110,13 +112,13 @@ def _fight(roster: Roster, waiting: Iterable[tuple[Climb, int]], battles: int, h
             climb.scores[rung] = Score(before.battles + len(played.points), before.won + won)
 
 
-def _matches(roster: Roster, adversary: Adversary, rung: Rung, battles: int) -> list[Match]:
+def _matches(roster: Roster, climb: Climb, rung: Rung, battles: int) -> list[Match]:
     """The fights of a rung: one, or one of each hero, which share the battles."""
     parties = rung.parties
     return [
         Match(
-            f"{adversary.name}, {rung.copies} against {rung.heroes}",
-            lambda party=party: roster.fight(adversary, party, rung.copies),  # type: ignore[misc]
+            f"{climb.adversary.name}, {rung.copies} against {rung.heroes}",
+            lambda party=party: roster.fight(climb.adversary, climb.policy, party, rung.copies),  # type: ignore[misc]
             HEROES,
             0,
             -(-battles // len(parties)),
@@ -125,16 +127,29 @@ def _matches(roster: Roster, adversary: Adversary, rung: Rung, battles: int) -> 
     ]
 
 
-def rows(climbs: Iterable[Climb]) -> list[dict[str, Any]]:
+def best(climbs: Iterable[Climb]) -> list[Climb]:
+    """Of each adversary the climb by whichever policy makes it more dangerous, the most dangerous first."""
+    ranked = sorted(climbs, key=lambda climb: (climb.order, climb.adversary.number, POLICIES.index(climb.policy)))
+    first: dict[int, Climb] = {}
+    for climb in ranked:
+        first.setdefault(climb.adversary.number, climb)
+    return [*first.values()]
+
+
+def rows(climbs: Sequence[Climb]) -> list[dict[str, Any]]:
     """A row for each adversary, the most dangerous first; equals share a rank."""
-    ranked = sorted(climbs, key=lambda climb: (climb.order, climb.adversary.number))
+    ranked = best(climbs)
     orders = [climb.order for climb in ranked]
-    return [{"rank": orders.index(climb.order) + 1} | _row(climb) for climb in ranked]
+    values = {(climb.adversary.number, climb.policy): climb.threat.value for climb in climbs}
+    return [
+        {"rank": orders.index(climb.order) + 1}
+        | _row(climb, {f"by_{policy}": values[climb.adversary.number, policy] for policy in POLICIES})
+        for climb in ranked
+    ]
 
 
-def _row(climb: Climb) -> dict[str, Any]:
+def _row(climb: Climb, by: dict[str, float]) -> dict[str, Any]:
     who, threat, told = climb.adversary, climb.threat, climb.adversary.coverage
-    known = len(told.modelled) + len(told.missing)
     return {
         "file": who.combatant.source,
         "name": who.name,
@@ -144,10 +159,11 @@ def _row(climb: Climb) -> dict[str, Any]:
         "low": threat.low,
         "high": threat.high,
         "bound": threat.bound,
-        "policy": who.policy,
+        "policy": climb.policy,
+        **by,
         "rungs": [_told(climb.ladder[k], climb.scores[k]) for k in sorted(climb.scores)],
         "battles": sum(score.battles for score in climb.scores.values()),
-        "coverage": len(told.modelled) / known,
+        "coverage": len(told.modelled) / (len(told.modelled) + len(told.missing)),
         "coverage_modelled": [*told.modelled],
         "coverage_missing": [*told.missing],
     }
@@ -159,7 +175,7 @@ def _told(rung: Rung, score: Score) -> dict[str, Any]:
     return {"heroes": rung.heroes, "copies": rung.copies, "battles": score.battles, **shares}
 
 
-def keep(path: Path, climbs: Iterable[Climb]) -> None:
+def keep(path: Path, climbs: Sequence[Climb]) -> None:
     """Write the table: the whole file or none of it.
 
     Raises:
@@ -213,7 +229,7 @@ def main(
         _say(str(broken))
         raise typer.Exit(2) from None
     fought = sum(score.battles for climb in found for score in climb.scores.values())
-    _say(f"{out}: {len(found)} adversaries, {fought:,} battles, {time.monotonic() - began:.0f} s")
+    _say(f"{out}: {len(found) // len(POLICIES)} adversaries, {fought:,} battles, {time.monotonic() - began:.0f} s")
 
 
 def _say(line: str) -> None:

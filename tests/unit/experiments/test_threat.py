@@ -11,7 +11,7 @@ from experiments.encounter import prepare
 from experiments.ladder import LADDER
 from experiments.paired import Terms
 from experiments.roster import Adversary, Roster, roster
-from experiments.threat import Climb, climb_all, climbs, files_of, rows
+from experiments.threat import Climb, best, climb_all, climbs, files_of, rows
 from sim.errors import ScenarioError
 
 ROOT = Path(__file__).parents[3]
@@ -35,7 +35,8 @@ def who(invented: Roster, name: str) -> Adversary:
 
 
 def test_a_great_beast_stands_above_a_captain_and_a_captain_above_the_guards_at_the_gate(climbed: list[Climb]) -> None:
-    wurm, captain, warden, archers, clerk = (climb.threat for climb in climbed)
+    found = {climb.adversary.name: climb.threat for climb in best(climbed)}
+    wurm, captain, warden, archers, clerk = (found[name] for name in NAMES)
     assert wurm.low > (captain.high or 0)
     assert captain.low > (warden.high or 0)
     assert min(warden.low, archers.low) > (clerk.high or 0)
@@ -67,7 +68,7 @@ def test_workers_and_clock_change_nothing(invented: Roster, climbed: list[Climb]
 
 
 def test_the_heroes_are_those_of_the_yardstick_with_their_policies(invented: Roster) -> None:
-    fight = invented.fight(who(invented, "Gate Warden"), (1, 1, 1, 1), 2)
+    fight = invented.fight(who(invented, "Gate Warden"), "rush", (1, 1, 1, 1), 2)
     ours = prepare("standard").start
     heroes = [name.removesuffix(" 1") for name in fight.fighters[:4]]
     assert heroes == [*ours.fighter_names[:4]]
@@ -81,13 +82,22 @@ def test_the_heroes_are_those_of_the_yardstick_with_their_policies(invented: Ros
 
 def test_minions_come_in_groups_of_three_and_others_alone(invented: Roster) -> None:
     for name, members in (("Toll Archers", 3), ("Gate Warden", 1)):
-        fight = invented.fight(who(invented, name), (1, 0, 0, 0), 2)
+        fight = invented.fight(who(invented, name), "rush", (1, 0, 0, 0), 2)
         assert [fighter.members for fighter in fight.start.fighters[1:]] == [members] * 2
 
 
-def test_who_has_nothing_but_guns_keeps_away_and_all_others_close_in(invented: Roster) -> None:
-    policies = {adversary.name: adversary.policy for adversary in invented.adversaries}
-    assert policies == dict.fromkeys(NAMES, "rush") | {"Toll Archers": "marksman"}
+def test_everybody_is_played_by_both_policies_and_the_more_dangerous_counts(climbed: list[Climb]) -> None:
+    for row in rows(climbed):
+        by = {"rush": row["by_rush"], "marksman": row["by_marksman"]}
+        assert row["threat"] == by[row["policy"]] == max(by.values())
+    found = {row["name"]: row["policy"] for row in rows(climbed)}
+    assert found["Toll Archers"] == "marksman", "a crossbow must be prepared, which who rushes in never does"
+
+
+def test_everybody_fights_by_the_policy_that_is_asked_for(invented: Roster) -> None:
+    for policy in ("rush", "marksman"):
+        start = invented.fight(who(invented, "Gate Warden"), policy, (1, 1, 1, 1), 2).start
+        assert {start.policies[fighter.policy].name for fighter in start.fighters[4:]} == {policy}
 
 
 def test_a_ladder_ends_where_the_weapons_have_no_room(invented: Roster) -> None:
