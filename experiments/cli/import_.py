@@ -19,7 +19,7 @@ NAMED = 3
 
 
 def import_(
-    files: Annotated[list[Path], typer.Argument(help="Files of SW-Adversaries (JSON), its Genesys fork, or Foundry.")],
+    files: Annotated[list[Path], typer.Argument(help="Files of SW-Adversaries, its Genesys fork, Foundry or CCFOLIA.")],
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The library to write (TOML).")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder of weapons.json, skills.json and qualities/.")] = None,
     format: FormatOption = Format.TABLE,

@@ -9,6 +9,7 @@ from experiments.cli.bench import bench
 from experiments.cli.check import check
 from experiments.cli.compare import compare
 from experiments.cli.dice import dice
+from experiments.cli.export import export
 from experiments.cli.import_ import import_
 from experiments.cli.list_ import list_
 from experiments.cli.merge import merge
@@ -51,6 +52,7 @@ app.command("merge")(merge)
 app.command("dice")(dice)
 app.add_typer(policies.app, name="policies")
 app.command("import")(import_)
+app.command("export")(export)
 app.command("check")(check)
 app.command("schema")(schema)
 app.command("new")(new)

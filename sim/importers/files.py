@@ -1,20 +1,22 @@
 """Files of any format that is known here -> combatants and weapons of one library."""
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
-from sim.importers import foundry_genesys
+from sim.importers import ccfolia, foundry_genesys
 from sim.importers.decode import UnreadableError, parse
 from sim.importers.findings import Fault, Imported, Json, ReadWarning
 from sim.importers.reading import Read, Reading
 from sim.importers.swa import read_block
 from sim.importers.swa_records import is_record
-from sim.importers.tables import Shelf
+from sim.importers.tables import Row, Shelf
 from sim.importers.values import value_of
 
-KNOWN = "SW-Adversaries JSON, actors of Foundry (genesys)"
+KNOWN = "SW-Adversaries JSON, Foundry (genesys) or CCFOLIA"
+NARRATIVE, SIGMA = "narrative", "sigma"
 
 
 def read_files(paths: Sequence[Path], data: Path | None = None) -> Imported:
@@ -36,27 +38,64 @@ def read_files(paths: Sequence[Path], data: Path | None = None) -> Imported:
 
 
 def _read_file(path: Path, reading: Reading) -> None:
-    value, encoding = parse(path.read_bytes())
+    value, encoding = _value(path, reading)
     items: list[Json] = value if isinstance(value, list) else [value]
-    read = _reader(items, path, reading)
-    if items and read is None:
+    form = _form(items, path, reading)
+    if items and form is None:
         reading.faults.append(Fault(str(path), None, f"no stat blocks of {KNOWN}, but {_look(value)}"))
         return
     if encoding != "UTF-8":
         reading.warnings.append(ReadWarning(path.name, "encoding", encoding, f"read as {encoding}"))
+    if form is None or not _of_one_game(form, path, reading):
+        return
     for number, item in enumerate(items, 1):
         raw = item if isinstance(item, dict) else {}
-        if read is not None:
-            reading.take(raw, value_of(raw, "name"), f"{path.name}, record {number}", path.stem, read)
+        reading.take(raw, form.name(raw), f"{path.name}, record {number}", path.stem, form.read)
 
 
-def _reader(items: list[Json], path: Path, reading: Reading) -> Read | None:
-    """Who reads the records of a file, by what they look like; None for nothing that is known."""
+def _value(path: Path, reading: Reading) -> tuple[Json, str]:
+    """What a JSON file holds, and its encoding. A piece of CCFOLIA may have something around it."""
+    raw = path.read_bytes()
+    try:
+        return parse(raw)
+    except UnreadableError:
+        if (piece := ccfolia.unwrap(raw)) is None:
+            raise
+    reading.warnings.append(ReadWarning(path.name, "text", None, "what stands around the piece is left out"))
+    return piece, "UTF-8"
+
+
+class Form(NamedTuple):
+    """A format: of which ruleset it is, where a record has its name, who reads one."""
+
+    ruleset: str
+    name: Callable[[Row], Json]
+    read: Read
+
+
+def _form(items: list[Json], path: Path, reading: Reading) -> Form | None:
+    """The format of a file, by what its records look like; None for nothing that is known."""
+    if any(map(ccfolia.fits, items)):
+        return Form(SIGMA, ccfolia.name_in, ccfolia.read_piece)
     if any(map(foundry_genesys.fits, items)):
-        return foundry_genesys.read_actor
+        return Form(NARRATIVE, _name, foundry_genesys.read_actor)
     if any(map(is_record, items)):
-        return partial(read_block, tables=reading.shelf.tables(path), armory=reading.armory)
+        read = partial(read_block, tables=reading.shelf.tables(path), armory=reading.armory)
+        return Form(NARRATIVE, _name, read)
     return None
+
+
+def _name(raw: Row) -> Json:
+    return value_of(raw, "name")
+
+
+def _of_one_game(form: Form, path: Path, reading: Reading) -> bool:
+    """Whether a file is of the ruleset of those before it; a library has one."""
+    reading.ruleset = reading.ruleset or form.ruleset
+    if form.ruleset != reading.ruleset:
+        why = f"of the ruleset {form.ruleset}, those before it of {reading.ruleset}: import it by itself"
+        reading.faults.append(Fault(str(path), None, why))
+    return form.ruleset == reading.ruleset
 
 
 def _absent(path: Path, broken: OSError) -> str:

@@ -20,6 +20,8 @@ class Reading:
     """What was found so far."""
 
     shelf: Shelf
+    ruleset: str = ""
+    """Of the first file: a library has one."""
     records: int = 0
     combatants: dict[str, Combatant] = field(factory=dict)
     warnings: list[ReadWarning] = field(factory=list)
