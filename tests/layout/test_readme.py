@@ -6,6 +6,7 @@ stand in the README, too, behind `<!-- file NAME -->`. KASSEN_GOLDEN=write puts 
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -31,7 +32,7 @@ def said(arguments: str, folder: Path) -> list[str]:
     """The lines that a command prints in a folder with the README's files."""
     for name, text in FILE.findall(TEXT):
         (folder / name).write_text(text, encoding="utf-8")
-    command = [sys.executable, "-c", "from experiments.cli.main import run; run()", *arguments.split()]
+    command = [sys.executable, "-c", "from experiments.cli.main import run; run()", *shlex.split(arguments)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr.decode()
