@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from experiments.chain import Chain
-from experiments.odds import Odds
+from experiments.odds import Odds, word_of
 from experiments.stats import Estimate, Moments, wilson
 
 if TYPE_CHECKING:
@@ -78,12 +78,14 @@ def screen(odds: Odds) -> Iterator[RenderableType]:
 def verdict(odds: Odds) -> Text:
     """The word for it."""
     word, side = odds.word or "", odds.batch.encounter.sides[odds.side]
-    lost = odds.tally.sides[odds.side].wiped_out / odds.tally.battles
+    side_of, battles = odds.tally.sides[odds.side], odds.tally.battles
+    lost, dead = side_of.wiped_out / battles, side_of.any_dead / battles
+    grim = f", somebody dies in {percent(dead)}" if word != word_of(lost, 0, odds.thresholds) else ""
     return Text.assemble(
         (word.upper(), f"bold {COLORS.get(word, '')}"),
         " for ",
         (side, "bold"),
-        f": wiped out in {percent(lost)} of battles\n",
+        f": wiped out in {percent(lost)} of battles{grim}\n",
     )
 
 
