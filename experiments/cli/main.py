@@ -22,6 +22,7 @@ from experiments.cli.run import run_battles
 from experiments.cli.schema import schema
 from experiments.cli.search import search
 from experiments.cli.sensitivity import sensitivity
+from experiments.cli.serve import serve
 from experiments.cli.sweep import sweep
 from experiments.cli.tournament import tournament
 from experiments.cli.tune import tune
@@ -46,6 +47,7 @@ app.command("sweep")(sweep)
 app.command("sensitivity")(sensitivity)
 app.command("replay")(replay)
 app.command("report")(report)
+app.command("serve")(serve)
 app.command("query")(query)
 app.add_typer(results.app, name="results")
 app.command("merge")(merge)

@@ -1,0 +1,94 @@
+// The odds as they come in.
+
+import { el } from "./dom.js";
+import { percent, say } from "./words.js";
+
+export function screen(odds, band) {
+  return [headline(odds), sides(odds), length(odds), ...stages(odds), ...(band ? [banded(band)] : []), fighters(odds)];
+}
+
+function headline(odds) {
+  const { word, side } = odds.difficulty;
+  const wiped = odds.sides[side].p_wiped_out;
+  const shares = { side, share: percent(wiped.value), low: percent(wiped.low), high: percent(wiped.high) };
+  return el(
+    "div",
+    { class: "headline" },
+    el("p", { class: `word ${word}` }, say(word)),
+    el("p", {}, el("b", {}, say("for_side", { side })), el("br"), say("wiped", shares)),
+  );
+}
+
+function sides(odds) {
+  const head = ["who", "wins", "wiped_out", "any_down", "any_dead"];
+  const rows = Object.entries(odds.sides).map(([name, side]) => [
+    el("th", { scope: "row" }, name),
+    el("td", {}, bar(side.p_win), interval(side.p_win)),
+    ...["p_wiped_out", "p_any_down", "p_any_dead"].map((key) => el("td", {}, percent(side[key].value))),
+  ]);
+  if (odds.p_draw.value) {
+    const nobody = [el("th", { scope: "row" }, say("nobody")), el("td", {}, bar(odds.p_draw), interval(odds.p_draw))];
+    rows.push([...nobody, el("td"), el("td"), el("td")]);
+  }
+  return table(say("sides"), head, rows);
+}
+
+function length(odds) {
+  const { mean, p5, p95 } = odds.rounds;
+  return el("p", {}, say("rounds", { mean: mean.toFixed(1), low: p5, high: p95, minutes: Math.round(odds.table_minutes.value) }));
+}
+
+function stages(odds) {
+  return odds.gauntlet ? [el("p", {}, el("b", {}, say("gauntlet")), ": ", odds.gauntlet)] : [];
+}
+
+function banded(band) {
+  const head = ["who", "badly", "as_played", "well"];
+  const rows = ["players", "enemy"].map((seat) => [
+    el("th", { scope: "row" }, say(`seat_${seat}`, { sides: band[seat].sides.join(", ") })),
+    ...["badly", "as_played", "well"].map((way) => {
+      const { value, low, high, policy } = band[seat][way];
+      return el("td", {}, bar({ value, low, high }), say("by", { share: percent(value), policy }));
+    }),
+  ]);
+  return table(say("band"), head, rows);
+}
+
+function fighters(odds) {
+  const head = ["fighter", "who", "decides", "down", "dead"];
+  const rows = odds.fighters.map((each) => [
+    el("th", { scope: "row" }, each.name),
+    el("td", {}, each.side),
+    el("td", {}, each.policy),
+    el("td", {}, percent(each.p_down.value)),
+    el("td", {}, percent(each.p_dead.value)),
+  ]);
+  return table(say("fighters"), head, rows);
+}
+
+function interval({ value, low, high }) {
+  return el("span", {}, `${percent(value)} `, el("small", {}, `${percent(low)} – ${percent(high)}`));
+}
+
+function bar({ value, low, high }) {
+  const made = el("span", { class: "bar", "aria-hidden": "true" }, el("i"), el("b"));
+  const [share, span] = made.children;
+  share.style.width = `${100 * (value ?? 0)}%`;
+  span.style.left = `${100 * (low ?? 0)}%`;
+  span.style.width = `${100 * ((high ?? 0) - (low ?? 0))}%`;
+  return made;
+}
+
+export function table(caption, head, rows) {
+  return el(
+    "div",
+    { class: "table", tabindex: "0", role: "region", "aria-label": caption },
+    el(
+      "table",
+      {},
+      el("caption", {}, caption),
+      el("thead", {}, el("tr", {}, ...head.map((key) => el("th", { scope: "col" }, say(key))))),
+      el("tbody", {}, ...rows.map((cells) => el("tr", {}, ...cells))),
+    ),
+  );
+}
