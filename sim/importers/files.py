@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from sim.importers import ccfolia, foundry_genesys
+from sim.importers import ccfolia, foundry_genesys, foundry_starwars
 from sim.importers.decode import UnreadableError, parse
 from sim.importers.findings import Fault, Imported, Json, ReadWarning
 from sim.importers.reading import Read, Reading
@@ -15,7 +15,7 @@ from sim.importers.swa_records import is_record
 from sim.importers.tables import Row, Shelf
 from sim.importers.values import value_of
 
-KNOWN = "SW-Adversaries JSON, Foundry (genesys) or CCFOLIA"
+KNOWN = "SW-Adversaries JSON, Foundry (genesys, starwarsffg) or CCFOLIA"
 NARRATIVE, SIGMA = "narrative", "sigma"
 
 
@@ -79,6 +79,8 @@ def _form(items: list[Json], path: Path, reading: Reading) -> Form | None:
         return Form(SIGMA, ccfolia.name_in, ccfolia.read_piece)
     if any(map(foundry_genesys.fits, items)):
         return Form(NARRATIVE, _name, foundry_genesys.read_actor)
+    if any(map(foundry_starwars.fits, items)):
+        return Form(NARRATIVE, _name, foundry_starwars.read_actor)
     if any(map(is_record, items)):
         read = partial(read_block, tables=reading.shelf.tables(path), armory=reading.armory)
         return Form(NARRATIVE, _name, read)

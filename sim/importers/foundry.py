@@ -1,5 +1,7 @@
 """What actors of Foundry have in common, whatever the system: where things stand, active effects, names of skills."""
 
+from typing import Any
+
 from attrs import define, field
 
 from sim.faults import nearest
@@ -11,6 +13,7 @@ from sim.narrative.lexicon import FIGHTING_SKILLS
 
 ADD, OVERRIDE = 2, 5
 """Modes of an active effect that are read; others multiply, or hang on a value that is not known here."""
+NO_ABILITY = ("", "-", "–")
 MODES = {"add": ADD, "override": OVERRIDE}
 SHAPES = ("{0}: {1}", "{0} ({1})", "{0} - {1}", "{0}-{1}")
 """How Foundry's systems and their modules write `Ranged: Light`."""
@@ -95,3 +98,42 @@ def skills_with(own: dict[str, str], notes: Notes) -> SkillList:
 def tables_of(skills: SkillList) -> Tables:
     """The lists of an actor: all that it needs stands in its own file."""
     return Tables(home="", weapons={}, skills=skills, qualities={})
+
+
+def damage_with(damage: Json, printed: Json, combatant: dict[str, Any], notes: Notes) -> Row:
+    """Damage of a weapon as a stat block has it: as printed, with Brawn to add, or another characteristic added."""
+    ability, number = text_of(printed).lower(), whole(damage)
+    if ability == "brawn":
+        return {"plus-damage": damage}
+    if number is None or ability in NO_ABILITY:
+        return {"damage": damage}
+    if ability not in CHARACTERISTICS:
+        notes.warn("adds", ability, "no characteristic: nothing is added")
+        return {"damage": damage}
+    notes.warn("adds", ability, f"adds {ability.title()}: written as damage {number} and {ability}")
+    return {"damage": number + combatant[ability]}
+
+
+def count(weapon: dict[str, Any], printed: Json, notes: Notes) -> None:
+    """More than one of what is used up are so many uses; a spare of anything else makes no difference."""
+    number = whole(printed) or 1
+    if number > 1 and "limited_ammo" in weapon.get("qualities", {}):
+        weapon["count"] = min(number, 99)
+    elif number > 1:
+        notes.warn("quantity", number, "fights as one weapon")
+
+
+def own_characteristic(weapon: dict[str, Any], name: str, tables: Tables, notes: Notes) -> None:
+    """A combat skill that an actor rolls with another characteristic than everybody else is written so."""
+    own = tables.skills.read(name).characteristic
+    usual = {letters(skill): ability for ability, names in PRINTED.items() for skill in names.split(", ")}
+    if own and own != usual.get(letters(name), own) and "characteristic" not in weapon:
+        weapon["characteristic"] = own
+        notes.warn("skill", name, f"rolled with {own.title()}, as this actor's skill says")
+
+
+def tell_tracks(tracks: Row, where: str, notes: Notes) -> None:
+    """What the moment of the export left on an actor is not taken over."""
+    for track in ("wounds", "strain"):
+        if whole(at(tracks, track, "value")):
+            notes.warn(f"{where}.{track}.value", at(tracks, track, "value"), "when it was exported: it starts fresh")

@@ -3,19 +3,30 @@
 from typing import Any
 
 from sim.importers.findings import Json, Notes, RecordError
-from sim.importers.foundry import Effects, at, effects_of, items_of, skills_with, system_of, tables_of
-from sim.importers.skills import CHARACTERISTICS, MUSCLE, PRINTED
+from sim.importers.foundry import (
+    Effects,
+    at,
+    count,
+    damage_with,
+    effects_of,
+    items_of,
+    own_characteristic,
+    skills_with,
+    system_of,
+    tables_of,
+    tell_tracks,
+)
+from sim.importers.skills import CHARACTERISTICS, MUSCLE
 from sim.importers.spelling import read_band
 from sim.importers.swa_arms import own_weapon
 from sim.importers.swa_records import read_numbers
 from sim.importers.tables import Row, Tables
-from sim.importers.values import letters, many, text_of, whole
+from sim.importers.values import many, text_of, whole
 
 KINDS = ("minion", "rival", "nemesis", "character")
 ITEMS = ("weapon", "armor", "skill", "talent", "ability", "gear", "consumable", "archetype", "career", "injury")
 MOST_DEFENSE = 4
 MOST_MEMBERS = 30
-NO_ABILITY = ("", "-", "–")
 ON_FIGHTER = {
     "derived.wounds": "system.wounds.max",
     "derived.strain": "system.strain.max",
@@ -24,7 +35,7 @@ ON_FIGHTER = {
     "type": "type",
     **{f"characteristics.{name.title()}": f"system.characteristics.{name}" for name in CHARACTERISTICS},
 }
-ON_WEAPON = {"damage": "baseDamage", "plus-damage": "baseDamage", "skill": "skills"}
+ON_WEAPON = {"damage": "baseDamage", "plus-damage": "baseDamage", "skill": "skills", "adds": "damageCharacteristic"}
 
 
 def fits(value: Json) -> bool:
@@ -135,28 +146,13 @@ def _weapon(name: str, item: Row, combatant: dict[str, Any], tables: Tables, not
         "critical": item.get("critical"),
         "range": item.get("range"),
         "qualities": [_quality(each) for each in many(item.get("qualities"))],
-        **_damage(item, combatant, inside),
+        **damage_with(item.get("baseDamage"), item.get("damageCharacteristic"), combatant, inside),
     }
     made = own_weapon(row, combatant, tables, notes, ON_WEAPON)
     for weapon in made:
-        _count(weapon, item, inside)
-        _other_characteristic(weapon, text_of(row["skill"]), tables, inside)
+        count(weapon, item.get("quantity"), inside)
+        own_characteristic(weapon, text_of(row["skill"]), tables, inside)
     return made
-
-
-def _damage(item: Row, combatant: dict[str, Any], notes: Notes) -> Row:
-    """Damage as printed, with Brawn to add, or with another characteristic added already."""
-    damage, ability = item.get("baseDamage"), text_of(item.get("damageCharacteristic")).lower()
-    if ability == "brawn":
-        return {"plus-damage": damage}
-    number = whole(damage)
-    if number is None or ability in NO_ABILITY:
-        return {"damage": damage}
-    if ability not in CHARACTERISTICS:
-        notes.warn("damageCharacteristic", ability, "no characteristic: nothing is added")
-        return {"damage": damage}
-    notes.warn("damageCharacteristic", ability, f"adds {ability.title()}: written as damage {number} and {ability}")
-    return {"damage": number + combatant[ability]}
 
 
 def _skill(item: Row, combatant: dict[str, Any], tables: Tables, notes: Notes) -> Json:
@@ -181,28 +177,8 @@ def _quality(value: Json) -> Json:
     return f"{text_of(value.get('name'))} {text_of(value.get('rating')) if rated else ''}"
 
 
-def _count(weapon: dict[str, Any], item: Row, notes: Notes) -> None:
-    """More than one of what is used up are so many uses; a spare of anything else makes no difference."""
-    number = whole(item.get("quantity")) or 1
-    if number > 1 and "limited_ammo" in weapon.get("qualities", {}):
-        weapon["count"] = min(number, 99)
-    elif number > 1:
-        notes.warn("quantity", number, "fights as one weapon")
-
-
-def _other_characteristic(weapon: dict[str, Any], name: str, tables: Tables, notes: Notes) -> None:
-    """A combat skill that this actor rolls with another characteristic than everybody else."""
-    own = tables.skills.read(name).characteristic
-    usual = {letters(skill): ability for ability, names in PRINTED.items() for skill in names.split(", ")}
-    if own and own != usual.get(letters(name), own) and "characteristic" not in weapon:
-        weapon["characteristic"] = own
-        notes.warn("skill", name, f"rolled with {own.title()}, as this actor's skill says")
-
-
 def _tell_state(system: Row, notes: Notes) -> None:
     """What the moment of the export left on the actor is not taken over."""
-    for track in ("wounds", "strain"):
-        if whole(at(system, track, "value")):
-            notes.warn(f"system.{track}.value", at(system, track, "value"), "when it was exported: it starts fresh")
+    tell_tracks(system, "system", notes)
     if many(system.get("superCharacteristics")):
         notes.warn("system.superCharacteristics", system.get("superCharacteristics"), "no rule here: left out")
