@@ -114,8 +114,7 @@ def keep_round(w: Fight) -> None:
     """At a round's start close the one before; a tenth of it later hear the declarations, and let turns fall due."""
     b, slot = w.battle, w.slots[0]
     if b.now % length(w) == 0:
-        if b.round > b.earlier:
-            judge_round(w)
+        judge_round(w)
         if b.outcome == OUTCOME_FIGHTING:
             b.round += 1
         slot.due = b.now + length(w) // PART

@@ -24,7 +24,6 @@ def part(w: Fight) -> None:
             c.declared, c.declared_target, c.declared_arm = UNDECLARED, NOBODY, NOBODY
             c.declared_standing = c.aimed_at_by = c.reactions = 0
             c.position = c.attacker = c.last_target = NOBODY
-    w.battle.shaken = 0
 
 
 def gather(w: Fight) -> None:
@@ -45,7 +44,6 @@ def recover(w: Fight) -> None:
             tend(w)
         if day < nights:
             sleep(w)
-    w.battle.shaken = 0
 
 
 def tend(w: Fight) -> None:
@@ -69,7 +67,7 @@ def may_be_treated(w: Fight, t: Fighter) -> bool:
 
 def best_means(w: Fight, j: int) -> int:
     """What promises most health to j, by its bearer's chance and a usual face; NOBODY where nobody can treat."""
-    t, best, most = w.fighters[j], NOBODY, 0
+    t, best, most = w.fighters[j], NOBODY, NOBODY
     for i in range(len(w.fighters)):
         c = w.fighters[i]
         if c.state == UP and not hostile(c, t):
@@ -78,7 +76,7 @@ def best_means(w: Fight, j: int) -> int:
                 if w.weapons[arm.weapon].heals > 0 and arm.tries > 0:
                     missing = t.health_max - t.health
                     worth = arm.chance * min(missing, given_back(w, base_of(c, arm), USUAL, missing))
-                    if best < 0 or worth > most:
+                    if worth > most:
                         best, most = k, worth
     return best
 
