@@ -75,8 +75,6 @@ def why_not(page: SigmaPage, row: Row, j: int) -> str:
         if apart > reach:
             return say("why_not.reach", fighter=page.fighters[j], apart=apart, reach=reach)
         return say("why_not.needless", fighter=page.fighters[j])
-    if c.declared == Order.ADVANCE:
-        return say("why_not.near", fighter=page.fighters[j], apart=abs(c.place - t.place))
     return say("why_not.room")
 
 

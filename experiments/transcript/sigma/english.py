@@ -63,6 +63,7 @@ PHRASES: Phrases = {
     "flees": "flees from the field",
     "result": "{deed}: {result}",
     "result.moved": "{deed}, {moved}",
+    "result.stays": "{deed}: {fighter} is {apart} m away already",
     "result.hit": "a hit, {damage}",
     "result.miss": "a miss",
     "result.tie": "a tie, both roll again",
@@ -72,7 +73,6 @@ PHRASES: Phrases = {
     "why_not.state": "{fighter} is {state}",
     "why_not.reach": "{fighter} is {apart} m away, reach {reach} m",
     "why_not.needless": "{fighter} needs, or may have, no treatment any more",
-    "why_not.near": "{fighter} is {apart} m away already",
     "why_not.room": "there is no room to fall back",
     # checks
     "check": "{up_to} to {number}: {dice}; {result}",

@@ -76,6 +76,7 @@ PHRASES: Phrases = {
     "flees": "戦場から逃げ去る",
     "result": "{deed}：{result}",
     "result.moved": "{deed}、{moved}",
+    "result.stays": "{deed}：{fighter} まではもう{apart}m",
     "result.hit": "命中、{damage}",
     "result.miss": "失敗",
     "result.tie": "引き分け、両者振り直し",
@@ -85,7 +86,6 @@ PHRASES: Phrases = {
     "why_not.state": "{fighter} は{state}",
     "why_not.reach": "{fighter} までは{apart}m、射程は{reach}m",
     "why_not.needless": "{fighter} の治療はもう必要ないか、できない",
-    "why_not.near": "{fighter} まではもう{apart}m",
     "why_not.room": "下がる余地がない",
     # checks
     "check": "{up_to}、目標値{number}：{dice}／{result}",

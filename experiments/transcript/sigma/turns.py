@@ -101,6 +101,9 @@ def _moved(page: SigmaPage, row: Row) -> str:
         return page.deed(row)
     if order == Order.FLEE and after.state == State.FLED:
         return say("flees")
+    if order == Order.ADVANCE and after.place == before.place:
+        apart = abs(before.place - row.before.fighters[row["target"]].place)
+        return say("result.stays", deed=page.deed(row), fighter=page.fighters[row["target"]], apart=apart)
     moved = say("moved", before=before.place, place=after.place)
     return say("result.moved", deed=page.deed(row), moved=moved)
 
