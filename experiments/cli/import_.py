@@ -19,7 +19,7 @@ NAMED = 3
 
 
 def import_(
-    files: Annotated[list[Path], typer.Argument(help="Files of SW-Adversaries, its Genesys fork, Foundry or CCFOLIA.")],
+    files: Annotated[list[Path], typer.Argument(help="Files of SW-Adversaries, its Genesys fork, Foundry, CCFOLIA, or .adv.")],
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The library to write (TOML).")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder of weapons.json, skills.json and qualities/.")] = None,
     format: FormatOption = Format.TABLE,

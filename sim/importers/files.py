@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sim.importers import ccfolia, foundry_genesys, foundry_starwars
+from sim.importers.adv import read_character
+from sim.importers.adv_text import Character, World
 from sim.importers.decode import UnreadableError, parse
-from sim.importers.findings import Fault, Imported, Json, ReadWarning
-from sim.importers.reading import Read, Reading
+from sim.importers.findings import Fault, Imported, Json, Notes, ReadWarning
+from sim.importers.reading import Combatant, Read, Reading
 from sim.importers.swa import read_block
 from sim.importers.swa_records import is_record
 from sim.importers.tables import Row, Shelf
 from sim.importers.values import value_of
 
-KNOWN = "SW-Adversaries JSON, Foundry (genesys, starwarsffg) or CCFOLIA"
+KNOWN = "SW-Adversaries JSON, Foundry (genesys, starwarsffg), CCFOLIA or .adv"
 NARRATIVE, SIGMA = "narrative", "sigma"
 
 
@@ -38,6 +40,30 @@ def read_files(paths: Sequence[Path], data: Path | None = None) -> Imported:
 
 
 def _read_file(path: Path, reading: Reading) -> None:
+    if path.suffix.lower() == ".adv":
+        _read_adv(path, reading)
+    else:
+        _read_json(path, reading)
+
+
+def _read_adv(path: Path, reading: Reading) -> None:
+    """The characters of a text, put together from what it and the files that it uses say."""
+    world = World()
+    world.read(path, reading.shelf.data)
+    reading.warnings += world.warnings
+    if not world.characters:
+        reading.warnings.append(ReadWarning(path.name, "file", None, "no minion, rival or nemesis stands in it"))
+    elif _of_one_game(NARRATIVE, path, reading):
+        for each in world.characters:
+            read = partial(_read_character, each, world, reading)
+            reading.take({}, each.name, each.place, path.stem, read)
+
+
+def _read_character(character: Character, world: World, reading: Reading, _: Row, notes: Notes) -> Combatant:
+    return read_character(character, world, notes, reading.armory.unresolved)
+
+
+def _read_json(path: Path, reading: Reading) -> None:
     value, encoding = _value(path, reading)
     items: list[Json] = value if isinstance(value, list) else [value]
     form = _form(items, path, reading)
@@ -46,7 +72,7 @@ def _read_file(path: Path, reading: Reading) -> None:
         return
     if encoding != "UTF-8":
         reading.warnings.append(ReadWarning(path.name, "encoding", encoding, f"read as {encoding}"))
-    if form is None or not _of_one_game(form, path, reading):
+    if form is None or not _of_one_game(form.ruleset, path, reading):
         return
     for number, item in enumerate(items, 1):
         raw = item if isinstance(item, dict) else {}
@@ -91,13 +117,13 @@ def _name(raw: Row) -> Json:
     return value_of(raw, "name")
 
 
-def _of_one_game(form: Form, path: Path, reading: Reading) -> bool:
+def _of_one_game(ruleset: str, path: Path, reading: Reading) -> bool:
     """Whether a file is of the ruleset of those before it; a library has one."""
-    reading.ruleset = reading.ruleset or form.ruleset
-    if form.ruleset != reading.ruleset:
-        why = f"of the ruleset {form.ruleset}, those before it of {reading.ruleset}: import it by itself"
+    reading.ruleset = reading.ruleset or ruleset
+    if ruleset != reading.ruleset:
+        why = f"of the ruleset {ruleset}, those before it of {reading.ruleset}: import it by itself"
         reading.faults.append(Fault(str(path), None, why))
-    return form.ruleset == reading.ruleset
+    return ruleset == reading.ruleset
 
 
 def _absent(path: Path, broken: OSError) -> str:
