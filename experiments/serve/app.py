@@ -92,7 +92,7 @@ async def _odds(request: Request) -> Response:
     def events(stop: threading.Event) -> Iterator[Event]:
         return Fight(written.prepare(), kernels, seed, stop).odds(battles)
 
-    return streamed(events)
+    return streamed(events, request)
 
 
 async def _curve(request: Request) -> Response:
@@ -107,7 +107,7 @@ async def _curve(request: Request) -> Response:
         values = range(first, min(last, first + MOST_POINTS - 1) + 1)
         return Fight(written.prepare(), kernels, seed, stop).curve(change, values)
 
-    return streamed(events)
+    return streamed(events, request)
 
 
 async def _replay(request: Request) -> Response:

@@ -36,7 +36,7 @@ export class Battle {
     const how = find("pick").value;
     const pick = again ?? (how === NUMBER ? find("number").value.trim() : how);
     const of = again ? this.told.of : undefined;
-    const part = again ? this.part : 1;
+    const part = again ? this.part : 0;
     this.waiting?.abort();
     const waiting = (this.waiting = new AbortController());
     find("told").textContent = say("reading");
@@ -57,7 +57,7 @@ export class Battle {
     find("told").textContent = of ? say("of", { n: battle, of }) : say("this_one", { n: battle });
     const lines = this.whole ? this.parts.flat() : this.parts[part];
     const text = el("div", { class: "lines", tabindex: "0", role: "region", "aria-label": say("battle") });
-    text.append(...lines.map((line) => el("p", { class: line.style || null }, line.text || "\u00a0")));
+    text.append(...lines.map((line) => el("p", { class: line.style || null }, shown(line) || "\u00a0")));
     find("transcript").replaceChildren(this.controls(), text);
   }
 
@@ -91,6 +91,10 @@ export class Battle {
       this.step(by);
     }
   }
+}
+
+function shown(line) {
+  return line.style === "round" ? line.text.replace(/[\s─]+$/u, "") : line.text;
 }
 
 function parted(lines) {

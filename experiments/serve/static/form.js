@@ -38,7 +38,7 @@ export class Form {
   side(side, holder, number) {
     const path = [...holder.path, "side", number];
     const fields = [
-      this.text([...path, "name"], "name", false, (was, name) => rename(holder.thing, was, name)),
+      this.text([...path, "name"], "name", false, (was, name, input) => rename(holder.thing, was, name, input)),
       this.policy([...path, "policy"], "random"),
       this.text([...path, "distance"], "distance", true),
       this.text([...path, "breaks_at"], "breaks_at", true, null, "", "1.0"),
@@ -106,7 +106,7 @@ export class Form {
     const value = at(this.document, path);
     const input = el("input", { value: value ?? "", inputmode: numeric && key !== "distance" ? "decimal" : "text", placeholder, maxlength: 400 });
     input.addEventListener("change", () => {
-      before?.(at(this.document, path), input.value);
+      before?.(at(this.document, path), input.value, input);
       this.put(path, numeric ? number(input.value) : input.value);
     });
     return this.field(path, key, input, meaning);
@@ -229,7 +229,8 @@ export function write(document, path, value) {
   if (path.length === 2 && !Object.keys(inside).length) delete document[path[0]];
 }
 
-function rename(thing, was, name) {
+function rename(thing, was, name, input) {
+  input.closest("fieldset").querySelector("legend").firstChild.textContent = say("side", { name });
   const renamed = (names) => names.map((each) => (each === was ? name : each));
   if (thing.surprised) thing.surprised = renamed(thing.surprised);
   for (const side of thing.side ?? []) if (side.allies) side.allies = renamed(side.allies);

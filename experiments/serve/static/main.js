@@ -34,19 +34,23 @@ const curve = new Curve(asked, () => edited({ document: state.document }, true))
 async function edited(written, shape = true) {
   const number = (state.asked += 1);
   stop();
+  find("answer").setAttribute("aria-busy", "true");
+  if (written.document) adopt(written.document, shape);
   const answer = await post("/api/check", written);
   if (number !== state.asked) return;
   state.toml = answer.toml;
   state.faults = answer.faults;
   if (!("toml" in written)) find("toml").value = answer.toml;
-  if (answer.document && (shape || "toml" in written)) {
-    state.document = answer.document;
-    form.show(state.document, state.library);
-  }
+  if (answer.document && !written.document) adopt(answer.document);
   if (state.document) curve.show(state.document, state.library);
   battle.clear();
   faulty();
   soon();
+}
+
+function adopt(document, shape = true) {
+  state.document = document;
+  if (shape) form.show(document, state.library);
 }
 
 function faulty() {
@@ -80,6 +84,7 @@ function soon() {
   if (state.faults.length) {
     state.odds = state.band = null;
     find("answer").replaceChildren();
+    find("answer").removeAttribute("aria-busy");
     find("status").textContent = say("mending");
     return;
   }
@@ -115,6 +120,7 @@ function show(stopped) {
   find("status").textContent = say(key, facts);
   find("progress").value = odds.battles / odds.of;
   find("answer").replaceChildren(...screen(odds, band));
+  find("answer").removeAttribute("aria-busy");
 }
 
 function save() {
@@ -195,10 +201,13 @@ find("stop").addEventListener("click", () => {
   stop();
   show(state.odds !== null && state.odds.battles < state.odds.of);
 });
-for (const id of ["battles", "seed"]) find(id).addEventListener("change", () => edited({ toml: state.toml }));
+find("seed").addEventListener("change", () => (find("seed").value = wholeOr(find("seed").value, 1)));
+for (const id of ["battles", "seed"]) find(id).addEventListener("change", () => state.document && edited({ toml: state.toml }));
 
 retell(remembered());
+find("choose").inert = true;
 [state.samples, state.library] = await Promise.all([get("/api/samples"), get("/api/library")]);
+find("choose").inert = false;
 retell(document.documentElement.lang);
 find("sample").value = FIRST;
 begin(state.samples.find((each) => each.name === FIRST).toml);

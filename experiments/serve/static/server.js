@@ -26,6 +26,7 @@ export async function stream(path, body, signal, use) {
 
 function take(part, use) {
   const line = part.split("\n").find((each) => each.startsWith("data: "));
+  if (!line) return; // only says that the server is still there
   const event = JSON.parse(line.slice("data: ".length));
   if (event.event === "failed") throw new Failed(event.text);
   use(event);

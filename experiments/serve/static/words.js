@@ -2,7 +2,7 @@
 
 const ENGLISH = {
   skip: "To the odds", lead: "How hard is this encounter? Fight it some thousand times, and see.", language: "Language",
-  encounter: "Encounter", sample: "Bundled encounter", own: "(own encounter)", new_narrative: "New, narrative rules",
+  encounter: "Encounter", edit: "Change it", sample: "Bundled encounter", own: "(own encounter)", new_narrative: "New, narrative rules",
   new_sigma: "New, Σ-System", open: "Open TOML…", save: "Save TOML", source: "As TOML",
   source_hint: "Edit the form or this text; both say the same.",
   faults: "{n} to mend:", line: "line {n}", meant: "Did you mean {word}?", scene: "The encounter",
@@ -36,7 +36,7 @@ const ENGLISH = {
 
 const JAPANESE = {
   skip: "勝敗へ", lead: "この遭遇はどれほど厳しいか。何千回も戦わせて確かめる。", language: "言語",
-  encounter: "遭遇", sample: "付属の遭遇", own: "（自作）", new_narrative: "新規（ナラティブ）",
+  encounter: "遭遇", edit: "直す", sample: "付属の遭遇", own: "（自作）", new_narrative: "新規（ナラティブ）",
   new_sigma: "新規（Σシステム）", open: "TOMLを開く…", save: "TOMLを保存", source: "TOMLで見る",
   source_hint: "フォームとこの文のどちらを直しても同じ。",
   faults: "直すところ：{n}", line: "{n}行目", meant: "もしかして {word}", scene: "遭遇の全体",

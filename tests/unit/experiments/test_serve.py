@@ -2,8 +2,8 @@
 
 import asyncio
 import json
+import socket
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,12 @@ import pytest
 pytest.importorskip("starlette", reason="the extra serve is not installed")
 pytest.importorskip("httpx2", reason="starlette's test client needs httpx2")
 
+import uvicorn
 from httpx2 import Response
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from experiments.band import band
@@ -22,7 +27,9 @@ from experiments.encounter import prepare
 from experiments.odds import Odds, rounded
 from experiments.paired import Terms, fought
 from experiments.serve.app import app
-from experiments.serve.streams import told
+from experiments.serve.fights import Fight, StoppedError
+from experiments.serve.kernels import Kernels
+from experiments.serve.streams import streamed, told
 from experiments.tally import no_tally, tally
 from sim.load import samples
 
@@ -212,22 +219,54 @@ def test_a_battle_can_be_picked_by_how_it_went(page: TestClient, duel: str) -> N
     assert "did you mean median" in refused.json()["failed"]
 
 
-def test_who_leaves_stops_the_thread() -> None:
+def test_who_leaves_a_silent_stream_stops_its_thread() -> None:
     ended = threading.Event()
 
-    def endless(stop: threading.Event) -> Iterator[dict[str, Any]]:
-        try:
-            while True:
-                yield {"event": "tick"}
-                time.sleep(0.001)
-        finally:
-            assert stop.is_set()
+    def silent(stop: threading.Event) -> Iterator[dict[str, Any]]:
+        yield {"event": "tick"}
+        if stop.wait(20):
             ended.set()
 
-    async def leave() -> None:
-        stream = told(endless)
-        await anext(stream)
-        await stream.aclose()
+    async def route(request: Request) -> StreamingResponse:
+        return streamed(silent, request)
 
-    asyncio.run(leave())
-    assert ended.wait(5)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(Starlette(routes=[Route("/", route)]), log_level="error"))
+        thread = threading.Thread(target=lambda: server.run([free]), daemon=True)
+        thread.start()
+        free.listen()
+        with socket.create_connection(free.getsockname()) as client:
+            client.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            heard = b""
+            while b"tick" not in heard:
+                heard += client.recv(4096)
+            assert not ended.is_set()
+        assert ended.wait(10)
+        server.should_exit = True
+        thread.join(10)
+
+
+def test_what_breaks_in_a_stream_is_told() -> None:
+    def broken(_: threading.Event) -> Iterator[dict[str, Any]]:
+        yield {"event": "tick"}
+        raise ZeroDivisionError("no dice")
+
+    async def never() -> bool:
+        return False
+
+    async def heard() -> list[str]:
+        return [part async for part in told(broken, never)]
+
+    parts = asyncio.run(heard())
+    assert len(parts) == 2
+    assert json.loads(parts[1].partition("data: ")[2])["text"] == "ZeroDivisionError: no dice"
+
+
+def test_an_odds_run_that_is_stopped_fights_no_further() -> None:
+    fight = Fight(prepare("duel"), Kernels())
+    parts = fight.odds(10_000)
+    assert next(parts)["battles"] == 30
+    fight.stop.set()
+    with pytest.raises(StoppedError):
+        list(parts)
