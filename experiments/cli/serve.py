@@ -33,6 +33,7 @@ def serve(
         free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             free.bind((HERE, port))
+            free.listen()  # so that who reads the line below and comes at once is not refused
         except OSError as taken:
             raise KassenError(f"--port {port}: {taken.strerror}; try another one") from None
         typer.echo(f"http://{HERE}:{port}/  Ctrl-C ends it.", err=True)

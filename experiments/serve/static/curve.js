@@ -29,9 +29,14 @@ export class Curve {
     this.enemies = enemies(document, rules);
     const chosen = find("who").value;
     const rows = this.enemies.map((each, number) => [String(number), each.text]);
-    choices(find("who"), rows, chosen in this.enemies ? chosen : rows.length ? rows.at(-1)[0] : "");
+    choices(find("who"), rows, chosen in this.enemies ? chosen : String(this.usual()));
     for (const id of ["who", "count", "draw"]) find(id).disabled = !rows.length;
     this.aim();
+  }
+
+  usual() {
+    const group = this.enemies.findLastIndex((each) => each.key === "minions");
+    return group < 0 ? this.enemies.length - 1 : group;
   }
 
   get enemy() {

@@ -13,12 +13,13 @@ export async function post(path, body, signal) {
 export async function stream(path, body, signal, use) {
   const response = await sent(path, body, signal);
   if (!response.ok) await answered(response);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
   let waiting = "";
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    const parts = (waiting + value).split("\n\n");
+    const parts = (waiting + decoder.decode(value, { stream: true })).split("\n\n");
     waiting = parts.pop();
     for (const part of parts) take(part, use);
   }
