@@ -84,7 +84,7 @@ def _count(
         for done in each:
             parts[done.shard.index] = done.made
             course.total.add(done.made[0])
-            share = course.total.sides[side].won / course.total.battles
+            share = course.total.sides[side].won / max(course.total.battles, 1)
             progress.add(done.battles, f"{encounter.sides[side]} win {100 * share:.0f} % so far")
     whole = course.batch
     whole.fought += batch.fought

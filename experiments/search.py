@@ -152,8 +152,9 @@ class Search:
         """The best change that is confirmed."""
         edits = neighbors(draft, self.vocabulary)
         by_text: dict[str, Edit] = {edit.draft.text: edit for edit in edits}
-        self.tried += len(by_text)
+        fought = self.course.fought
         finalists = race(self.course, draft.text, list(by_text))
+        self.tried += len(by_text) if self.course.fought > fought else 0
         if not finalists or not self.course.affords((len(finalists) + 1) * self.course.opponents * CHECKED):
             return None
         before, *after = self.course.play([draft.text, *finalists], self.course.fresh(CHECKED), CHECKED)

@@ -144,10 +144,13 @@ def fights(
     shared = list(changes or ())
     one, two_ = Fight(a, a, shared, dict(common)), Fight(b or a, b or a, [*shared, *(but or ())], dict(common))
     if names:
-        whose = [side or players(each) for each in (one, two_)]
         one, two_ = (
-            attrs.evolve(each, label=_label(each.label, name, a == (b or a)), policies={**common, who: name})
-            for each, name, who in zip((one, two_), names, whose, strict=True)
+            attrs.evolve(
+                each,
+                label=_label(each.label, name, a == (b or a)),
+                policies={**common, **dict.fromkeys(called(each, side), name)},
+            )
+            for each, name in zip((one, two_), names, strict=True)
         )
     if but:
         two_ = attrs.evolve(two_, label=f"{two_.label} but {', '.join(but)}")
@@ -158,12 +161,13 @@ def _label(scenario: str, policy: str, same: bool) -> str:
     return policy if same else f"{scenario} by {policy}"
 
 
-def players(fight: Fight) -> str:
-    """The players' side."""
+def called(fight: Fight, side: str | None) -> list[str]:
+    """What a side, the players' if none is named, is called in the scenario; in a gauntlet, in each of its stages."""
+    from experiments.encounter import named_in
     from experiments.odds import players_of
 
     prepared = fight.prepared()
-    return prepared.sides[players_of(prepared)]
+    return named_in(prepared.start, prepared.sides[players_of(prepared)] if side is None else side)
 
 
 def quantity_of(encounter: "Prepared", side: str | None, of: str | None) -> "Quantity":

@@ -24,6 +24,7 @@ from experiments.cli.options import (
     read_policies,
     read_seed,
 )
+from experiments.cli.report import write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +88,7 @@ def search(  # noqa: PLR0913, PLR0917 - the options of a command
     found, looked, clock_used = improved(place, battles, confirm, terms, quiet)
     seconds = time.perf_counter() - began
     if out is not None:
-        out.write_text(found.annotated(), encoding="utf-8")
+        write(out, found.annotated())
     answer = {**found.as_json(), **about(place, looked, terms, confirm, seconds), "clock": clock_used}
     if format is Format.JSON:
         print_json(answer | ({"out": str(out)} if out else {}))
@@ -102,7 +103,7 @@ def opponents(place: "Table", scenario: str, changes: "Sequence[str]", names: li
         PolicyError: there is no such policy.
         FaultsError: its text is wrong.
     """
-    from experiments.encounter import prepare
+    from experiments.encounter import named_in, prepare
     from experiments.matches import is_python
     from experiments.search_trial import Opponent
     from experiments.tournament import text_of
@@ -111,7 +112,7 @@ def opponents(place: "Table", scenario: str, changes: "Sequence[str]", names: li
         return [Opponent(AS_IS, None, is_python(place.prepared))]
     found = []
     for name in names:
-        prepare(scenario, changes, {place.enemies[0]: name})
+        prepare(scenario, changes, {named_in(place.prepared.start, place.enemies[0])[0]: name})
         written = text_of(name, place.prepared.game.vocabulary)
         found.append(Opponent(name, written, is_python(place.against(Opponent(name, written)))))
     return found
@@ -184,6 +185,8 @@ def show(found: "Found", answer: dict[str, Any], out: Path | None) -> None:
         typer.echo("")
     else:
         typer.echo(f"No better text was found; it wins {percent(found.before)}.")
+        if not found.tried:
+            typer.echo("Nothing raced: no text is one change away, or a round takes more battles than -n allows.")
         if found.unconfirmed is not None:
             typer.echo(f"Not confirmed: {found.unconfirmed.what}: {points(found.unconfirmed.gain)}.")
         typer.echo("")

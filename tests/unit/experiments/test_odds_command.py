@@ -199,6 +199,14 @@ def test_a_policy_that_kills_its_process_is_named_with_its_battle(file: str) -> 
     assert "4/4 battles" not in done.stderr.splitlines()
 
 
+def test_where_every_battle_is_lost_that_is_what_is_said(tmp_path: Path, file: str) -> None:
+    (tmp_path / "deadly.py").write_text("import os\nclass Ends:\n    def answer(self, view):\n        os._exit(3)\n")
+    done = kassen("odds", file, "-n", "1", "-j", "1", "--policy", "crew=deadly:Ends", PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "the process ended each time in battle 0" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_what_a_policy_prints_is_no_part_of_the_answer(file: str) -> None:
     here = str(Path(__file__).parent)
     arguments = ["-n", "6", "--format", "json", "-q", "--policy", "patrol=skirmish:Chatty"]

@@ -111,6 +111,7 @@ def test_a_text_put_in_place_fights_as_if_the_scenario_had_it(policies: dict[str
         (("--policy", "crew=random"), "is Python; expected a text to improve", 2),
         (("--against", "ruhs"), 'did you mean "rush"?', 2),
         (("-o", "wrong.policy"), "is there already", 1),
+        (("-o", "skirmish.toml/x.policy", "--confirm", "1"), "expected a file that can be written", 1),
     ],
 )
 def test_what_is_wrong_is_told_in_a_line(folder: Path, arguments: tuple[str, ...], said: str, status: int) -> None:
@@ -118,6 +119,17 @@ def test_what_is_wrong_is_told_in_a_line(folder: Path, arguments: tuple[str, ...
     assert done.returncode == status
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_all_stages_of_a_gauntlet_are_its_opponents_and_a_text_that_did_not_race_is_not_counted(folder: Path) -> None:
+    done = kassen(
+        "search", "three_doors", "-n", "1", "--confirm", "2", "--clock", "simpy", "-j", "0", "-q", "--against", "rush",
+        "-o", "new/folder/x.policy", "--format", "json", cwd=folder,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert (told["opponents"], told["tried"], told["improved"]) == (["rush"], 0, False)
+    assert (folder / "new/folder/x.policy").read_text() == told["text"]
 
 
 def test_a_text_that_nobody_fights_by_is_told() -> None:

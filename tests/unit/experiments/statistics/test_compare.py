@@ -167,6 +167,14 @@ def test_two_policies_of_a_side(file: str) -> None:
     ]
 
 
+def test_a_side_of_a_gauntlet_fights_by_a_policy_in_all_its_stages() -> None:
+    side = "watch / patrol / garrison"
+    told = compare("three_doors", "--side", side, "--policy", "rush,marksman", "-n", "20")
+    each = [part for name in side.split(" / ") for part in ("--policy", f"{name}=rush")]
+    alone = kassen("odds", "three_doors", *each, "-n", "20", "--no-band", "--format", "json", "-q")
+    assert told["a"]["value"] == json.loads(alone.stdout)["sides"][side]["p_win"]["value"]
+
+
 def test_something_changed_and_other_quantities(file: str) -> None:
     told = compare(file, "--but", "side.patrol.combatant.sergeant.arrives=9", "--of", "mean_rounds", "-n", "200")
     assert told["quantity"] == "mean_rounds"
