@@ -14,35 +14,38 @@ from sim.importers.files import read_files
 from sim.importers.findings import Imported, ReadWarning
 from sim.importers.library import library_text
 
+FILES = "Files of SW-Adversaries, its Genesys fork, Foundry, CCFOLIA, OggDude, or .adv text."
+DATA = "Folder of what the files refer to: weapons.json, skills.json and qualities/, .adv settings, a data set."
 NAMED = 3
 """Records that the table names under each kind of warning; the JSON report has them all."""
 
 
 def import_(
-    files: Annotated[list[Path], typer.Argument(help="Files of SW-Adversaries, its Genesys fork, Foundry, CCFOLIA, or .adv.")],
+    files: Annotated[list[Path], typer.Argument(help=FILES)],
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The library to write (TOML).")] = None,
-    data: Annotated[Path | None, typer.Option(help="Folder of weapons.json, skills.json and qualities/.")] = None,
+    data: Annotated[Path | None, typer.Option(help=DATA)] = None,
     format: FormatOption = Format.TABLE,
 ) -> None:
     """Turn stat blocks of other tools into a library.
 
     Each oddity is reported with its record, never guessed in silence. Without -o nothing is written.
     Exit 0: imported, even where records were refused by name. Exit 1: nothing could be imported.
-    Exit 2: a file is missing, undecodable or no such JSON; the others are imported all the same.
+    Exit 2: a file is missing, undecodable or of no format that is known; the others are imported all the same.
     Example: kassen import adversaries/*.json -o library.toml
     """
     _check(files, out, data)
     imported = read_files(files, data)
     for fault in imported.faults:
         typer.echo(str(fault), err=True)
-    written = out if imported.combatants else None
+    something = bool(imported.combatants or imported.weapons or imported.armor)
+    written = out if something else None
     if written:
         _write(written, library_text(imported))
     if format is Format.JSON:
         print_json(as_json(imported, written))
     else:
         typer.echo("\n".join(_report(imported, written)))
-    if imported.faults or not imported.combatants:
+    if imported.faults or not something:
         raise typer.Exit(2 if imported.faults else 1)
 
 
@@ -52,6 +55,7 @@ def as_json(imported: Imported, out: Path | None) -> dict[str, object]:
         "records": imported.records,
         "imported": len(imported.combatants),
         "weapons": len(imported.weapons),
+        "armor": len(imported.armor),
         "out": str(out) if out else None,
         **{
             name: [attrs.asdict(item) for item in items]
@@ -92,6 +96,7 @@ def _write(path: Path, text: str) -> None:
 
 def _report(imported: Imported, out: Path | None) -> Iterator[str]:
     weapons = f" and {len(imported.weapons)} listed weapons" if imported.weapons else ""
+    weapons += f" and {len(imported.armor)} suits of armor" if imported.armor else ""
     where = f" in {out}" if out else "; nothing written"
     yield f"{imported.records} records read, {len(imported.combatants)} combatants{weapons}{where}"
     if imported.refused:

@@ -6,18 +6,20 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from sim.importers import ccfolia, foundry_genesys, foundry_starwars
+from sim.importers import ccfolia, foundry_genesys, foundry_starwars, oggdude
 from sim.importers.adv import read_character
 from sim.importers.adv_text import Character, World
 from sim.importers.decode import UnreadableError, parse
 from sim.importers.findings import Fault, Imported, Json, Notes, ReadWarning
+from sim.importers.oggdude_data import DataSet
 from sim.importers.reading import Combatant, Read, Reading
 from sim.importers.swa import read_block
 from sim.importers.swa_records import is_record
 from sim.importers.tables import Row, Shelf
 from sim.importers.values import value_of
+from sim.importers.xml_tree import Node, parse_xml
 
-KNOWN = "SW-Adversaries JSON, Foundry (genesys, starwarsffg), CCFOLIA or .adv"
+KNOWN = "SW-Adversaries JSON, Foundry (genesys, starwarsffg), CCFOLIA, .adv or OggDude"
 NARRATIVE, SIGMA = "narrative", "sigma"
 
 
@@ -42,6 +44,8 @@ def read_files(paths: Sequence[Path], data: Path | None = None) -> Imported:
 def _read_file(path: Path, reading: Reading) -> None:
     if path.suffix.lower() == ".adv":
         _read_adv(path, reading)
+    elif path.suffix.lower() == ".xml":
+        _read_xml(path, reading)
     else:
         _read_json(path, reading)
 
@@ -61,6 +65,28 @@ def _read_adv(path: Path, reading: Reading) -> None:
 
 def _read_character(character: Character, world: World, reading: Reading, _: Row, notes: Notes) -> Combatant:
     return read_character(character, world, notes, reading.armory.unresolved)
+
+
+def _read_xml(path: Path, reading: Reading) -> None:
+    """The characters of a document, or the weapons and armor of a data set."""
+    root = parse_xml(path.read_bytes())
+    people, listed = oggdude.records_in(root), [each for each in root.children if each.tag in ("Weapon", "Armor")]
+    if not people and not listed:
+        known = "expected a character, an adversary, weapons or armor"
+        reading.faults.append(Fault(str(path), None, f"nothing to fight with, but <{root.tag}>; {known}"))
+    elif _of_one_game(NARRATIVE, path, reading):
+        folders = (reading.shelf.data,) if reading.shelf.data else (path.parent, path.resolve().parent.parent)
+        data = DataSet(folders)
+        for number, each in enumerate(people, 1):
+            read = partial(_read_person, each, data, reading)
+            reading.take({}, oggdude.name_in(each), f"{path.name}, record {number}", path.stem, read)
+        for each in listed:
+            reading.put_on_the_list(each)
+        reading.faults += data.faults
+
+
+def _read_person(record: Node, data: DataSet, reading: Reading, _: Row, notes: Notes) -> Combatant:
+    return oggdude.read_record(record, data, notes, reading.armory.unresolved)
 
 
 def _read_json(path: Path, reading: Reading) -> None:

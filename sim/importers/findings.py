@@ -78,6 +78,8 @@ class Imported:
     refused: list[Refused]
     unresolved: list[Unresolved]
     faults: list[Fault]
+    armor: dict[str, dict[str, int]] = field(factory=dict)
+    """Suits of armor of a data set."""
 
 
 class RecordError(ScenarioError):

@@ -1,4 +1,4 @@
-"""What was imported -> a library file (files.md): tables `combatant` and `weapon`, as TOML."""
+"""What was imported -> a library file (files.md): tables `combatant`, `weapon` and `armor`, as TOML."""
 
 from typing import Any
 
@@ -10,6 +10,8 @@ def to_library(imported: Imported) -> dict[str, Any]:
     library: dict[str, Any] = {"combatant": dict(imported.combatants)}
     if imported.weapons:
         library["weapon"] = dict(imported.weapons)
+    if imported.armor:
+        library["armor"] = dict(imported.armor)
     return library
 
 

@@ -6,9 +6,11 @@ from typing import Any
 from attrs import define, field
 
 from sim.importers.findings import Fault, Imported, Json, Notes, ReadWarning, RecordError, Refused
+from sim.importers.oggdude_data import of_vehicles, read_armor, read_listed
 from sim.importers.swa_arms import Armory
 from sim.importers.tables import Row, Shelf
 from sim.importers.values import LONGEST, name_of
+from sim.importers.xml_tree import Node
 
 Combatant = dict[str, Any]
 Read = Callable[[Row, Notes], Combatant]
@@ -24,6 +26,7 @@ class Reading:
     """Of the first file: a library has one."""
     records: int = 0
     combatants: dict[str, Combatant] = field(factory=dict)
+    armor: dict[str, dict[str, int]] = field(factory=dict)
     warnings: list[ReadWarning] = field(factory=list)
     refused: list[Refused] = field(factory=list)
     faults: list[Fault] = field(factory=list)
@@ -48,6 +51,23 @@ class Reading:
         self.warnings += notes.warnings
         self.combatants[key] = combatant | {"source": stem[:LONGEST]}
 
+    def put_on_the_list(self, entry: Node) -> None:
+        """Take in one weapon or suit of armor of a data set, under its name, of two alike with its key."""
+        self.records += 1
+        shelf = self.armor if entry.tag == "Armor" else self.armory.weapons
+        name, key = name_of(entry.said("Name")), entry.said("Key")
+        name = f"{name} ({key})" if name in shelf else name
+        notes = Notes(name or key)
+        if not name:
+            self.refused.append(Refused(key or "an entry", "Name", None, "expected a name of up to 150 characters"))
+        elif entry.tag == "Armor":
+            self.armor[name] = read_armor(entry)
+        elif of_vehicles(entry):
+            self.refused.append(Refused(name, "Type", "Vehicle", "a weapon of vehicles"))
+        elif weapon := read_listed(entry, notes):
+            self.armory.weapons[name] = weapon
+        self.warnings += notes.warnings
+
     def _free(self, name: str, stem: str) -> str:
         """The printed name; where it is taken, with the file's stem, and where that is taken too, with a number."""
         key, number = name, 1
@@ -66,6 +86,7 @@ class Reading:
             refused=self.refused,
             unresolved=self.armory.unresolved,
             faults=[*self.faults, *self.shelf.faults],
+            armor=self.armor,
         )
 
 

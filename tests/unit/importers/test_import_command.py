@@ -85,6 +85,20 @@ def test_a_file_that_is_missing_or_no_json_is_named_and_the_others_are_written(f
     assert len(tomllib.loads((folder / "library.toml").read_text(encoding="utf-8"))["combatant"]) == 19
 
 
+def test_a_data_set_alone_makes_a_library(folder: Path) -> None:
+    entry = "<Key>C</Key><Name>Club</Name><SkillKey>MELEE</SkillKey><DamageAdd>2</DamageAdd><Crit>4</Crit>"
+    ranged = "<RangeValue>wrEngaged</RangeValue>"
+    (folder / "Weapons.xml").write_text(f"<Weapons><Weapon>{entry}{ranged}</Weapon></Weapons>", encoding="utf-8")
+    (folder / "Armor.xml").write_text("<Armors><Armor><Name>Coat</Name><Soak>1</Soak></Armor></Armors>", "utf-8")
+    result = run(folder / "Weapons.xml", folder / "Armor.xml", "-o", folder / "library.toml")
+    assert result.exit_code == 0
+    assert result.stdout == (
+        f"2 records read, 0 combatants and 1 listed weapons and 1 suits of armor in {folder / 'library.toml'}\n"
+    )
+    library = tomllib.loads((folder / "library.toml").read_text(encoding="utf-8"))
+    assert (library["weapon"]["Club"]["damage"], library["armor"]) == (2, {"Coat": {"soak": 1}})
+
+
 def test_where_nothing_could_be_imported_nothing_is_written(folder: Path) -> None:
     (folder / "library.toml").write_text("kept = true\n", encoding="utf-8")
     (folder / "none.json").write_text("[]", encoding="utf-8")
