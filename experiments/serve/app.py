@@ -4,7 +4,7 @@ import contextlib
 import copy
 import json
 import threading
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Generator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +89,7 @@ async def _odds(request: Request) -> Response:
     written, battles = read_written(body), _whole(body, "battles", BATTLES, 1, MOST_BATTLES)
     seed, kernels = _seed(body), request.app.state.kernels
 
-    def events(stop: threading.Event) -> Iterator[Event]:
+    def events(stop: threading.Event) -> Generator[Event, None, None]:
         return Fight(written.prepare(), kernels, seed, stop).odds(battles)
 
     return streamed(events, request)
@@ -100,7 +100,7 @@ async def _curve(request: Request) -> Response:
     written, seed, kernels = read_written(body), _seed(body), request.app.state.kernels
     first, last = _whole(body, "first", 1, 0, 1000), _whole(body, "last", 1, 0, 1000)
 
-    def events(stop: threading.Event) -> Iterator[Event]:
+    def events(stop: threading.Event) -> Generator[Event, None, None]:
         def change(value: int) -> Prepared:
             return counted(written, body.get("at"), body.get("key"), value).prepare()
 

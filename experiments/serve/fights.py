@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
@@ -49,7 +49,7 @@ class Fight:
         """That of battles which begin now."""
         return self.kernels.clock(self.prepared.ruleset)
 
-    def odds(self, battles: int) -> Iterator[Event]:
+    def odds(self, battles: int) -> Generator[Event, None, None]:
         """The odds of all battles so far, again and again; last the band.
 
         Raises:
@@ -64,7 +64,7 @@ class Fight:
                 yield {"event": "odds", **answer}
         yield {"event": "band", "band": rounded(self._band(joined(own)))}
 
-    def curve(self, change: Callable[[int], Prepared], values: Sequence[int]) -> Iterator[Event]:
+    def curve(self, change: Callable[[int], Prepared], values: Sequence[int]) -> Generator[Event, None, None]:
         """The players' chance to win at each value of a number, on the same dice.
 
         Raises:

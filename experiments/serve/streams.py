@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from contextlib import closing
 from typing import Any
 
@@ -15,7 +15,7 @@ from experiments.serve.fights import StoppedError
 from sim.errors import KassenError
 
 Event = dict[str, Any]
-Events = Callable[[threading.Event], Iterator[Event]]
+Events = Callable[[threading.Event], Generator[Event, None, None]]
 """Makes events until they are all, or the flag is set: then it raises StoppedError."""
 BEAT = 0.25
 """Seconds after which it is looked again whether somebody still reads."""
@@ -64,7 +64,7 @@ async def _came(came: asyncio.Event) -> bool:
 def _work(events: Events, stop: threading.Event, put: Callable[[Event | None], None]) -> None:
     """Make all events, in a thread; what goes wrong is an event, too."""
     try:
-        with closing(events(stop)) as each:  # type: ignore[type-var]
+        with closing(events(stop)) as each:
             for event in each:
                 put(event)
                 if stop.is_set():

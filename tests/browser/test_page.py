@@ -154,6 +154,11 @@ def test_the_slider_changes_the_encounter_and_its_curve_falls(page: Page) -> Non
     page.click("#drawing summary")
     shares = [float(text.split("%")[0].strip("<> ")) for text in page.locator("#drawing tbody td").all_inner_texts()]
     assert shares[0] > 50 > shares[-1]
+    for _ in range(2):  # the slider keeps its end, however far it is pushed
+        page.press("#count", "End")
+        playwright.expect(page.locator("#at-side-1-combatant-2-minions")).to_have_value("8", timeout=PATIENCE)
+    assert page.locator("#count").get_attribute("max") == "8"
+    assert page.locator("#drawing circle.here").count() == 1
 
 
 def test_a_battle_is_read_round_by_round_from_the_keyboard(page: Page) -> None:

@@ -46,10 +46,12 @@ export class Curve {
   aim() {
     if (!this.enemies.length) return this.clear();
     const { value } = this.enemy;
-    find("count").max = Math.min(MOST, Math.max(LEAST_MOST, 2 * value));
+    const shape = this.signature();
+    if (shape !== this.aimed) find("count").max = Math.min(MOST, Math.max(LEAST_MOST, 2 * value));
+    this.aimed = shape; // while only the number changes, the slider keeps its end
     find("count").value = value;
     find("many").textContent = value;
-    if (this.shape !== this.signature()) this.clear();
+    if (this.shape !== shape) this.clear();
     else this.paint();
   }
 

@@ -85,8 +85,8 @@ export function speak(lang) {
 
 export function percent(share) {
   if (share === null || share === undefined) return "–";
-  if (share === 0 || share === 1) return `${100 * share} %`;
-  if (share < 0.001) return "<0.1 %";
-  if (share > 0.999) return ">99.9 %";
-  return `${(100 * share).toFixed(share < 0.1 || share > 0.9 ? 1 : 0)} %`;
+  if (share === 0 || share === 1) return `${100 * share}\u00a0%`;
+  if (share < 0.001) return "<0.1\u00a0%";
+  if (share > 0.999) return ">99.9\u00a0%";
+  return `${(100 * share).toFixed(share < 0.1 || share > 0.9 ? 1 : 0)}\u00a0%`;
 }

@@ -4,7 +4,7 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -222,7 +222,7 @@ def test_a_battle_can_be_picked_by_how_it_went(page: TestClient, duel: str) -> N
 def test_who_leaves_a_silent_stream_stops_its_thread() -> None:
     ended = threading.Event()
 
-    def silent(stop: threading.Event) -> Iterator[dict[str, Any]]:
+    def silent(stop: threading.Event) -> Generator[dict[str, Any], None, None]:
         yield {"event": "tick"}
         if stop.wait(20):
             ended.set()
@@ -248,7 +248,7 @@ def test_who_leaves_a_silent_stream_stops_its_thread() -> None:
 
 
 def test_what_breaks_in_a_stream_is_told() -> None:
-    def broken(_: threading.Event) -> Iterator[dict[str, Any]]:
+    def broken(_: threading.Event) -> Generator[dict[str, Any], None, None]:
         yield {"event": "tick"}
         raise ZeroDivisionError("no dice")
 
