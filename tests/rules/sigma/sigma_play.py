@@ -247,12 +247,15 @@ class Prompter:
 
 
 class Actor:
-    """The policy of one fighter, or of the side it fights on, which may call for it (G6)."""
+    """The policy of one fighter, or of the side it fights on, which may call for it (G6); else that is never asked."""
 
-    needs, wants, reads_odds = (EXACT | sum(Group),) * len(Question), ALL, False
+    wants, reads_odds = ALL, False
 
     def __init__(self, prompter: Prompter, number: int) -> None:
         self.prompter, self.number = prompter, number
+        stage = prompter.stage
+        calls = any(c.caller and c.side == number for c in stage.fighters.values())
+        self.needs = (EXACT | sum(Group) if calls or number >= len(stage.sides) else 0,) * len(Question)
 
     def decide(self, w: Any, i: int, question: int, legal: int, after: int) -> Answer:
         """What the transcript says."""
