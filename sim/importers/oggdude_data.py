@@ -98,7 +98,7 @@ def _range(entry: Node) -> Json:
 def _damage(entry: Node, skill: str, notes: Notes) -> Row:
     """Fixed damage, or what is added to Brawn: without a fixed one, in melee or for whatever adds something.
 
-    A lightsaber adds no Brawn, and hilts without a crystal are no attack. What Mechanics sets off adds per charge.
+    A hilt without a crystal has neither, and is no attack. What Mechanics sets off adds per charge.
     """
     fixed, added = whole(entry.said("Damage")), whole(entry.said("DamageAdd"))
     if fixed and added:
