@@ -43,6 +43,8 @@ class Kernels:
 
     def _warm(self) -> None:
         for game in GAMES.values():
+            if self._over:
+                return
             try:
                 self._load(game.ruleset)
             except Exception as broken:  # noqa: BLE001 - whatever a compiler raises: simpy goes on
