@@ -33,8 +33,9 @@ def files_of(corpus: str) -> list[Path]:
 
 
 def home_of(corpus: str) -> Path:
-    """Where a corpus should be."""
-    return CORPORA / "data" / corpus / "adversaries"
+    """Where a corpus should be: in a folder of adversaries, where it has one."""
+    home = CORPORA / "data" / corpus
+    return home / "adversaries" if (home / "adversaries").is_dir() else home
 
 
 @attrs.frozen

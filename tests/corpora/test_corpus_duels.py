@@ -49,7 +49,9 @@ def duel(cast: Prepared, number: int) -> Prepared:
     return Prepared(encounter, start, tuple(SOURCES[ref.name] for ref in start.policies))
 
 
-@pytest.mark.parametrize(("corpus", "records"), [("sw-adversaries", 1431), ("genesys-adversaries", 443)])
+@pytest.mark.parametrize(
+    ("corpus", "records"), [("sw-adversaries", 1431), ("genesys-adversaries", 443), ("foundry-genesys", 34)]
+)
 def test_each_record_fights_alike_on_both_clocks(library: Callable[[str], Library], corpus: str, records: int) -> None:
     real = library(corpus)
     assert len(real.combatants) == records
