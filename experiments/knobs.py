@@ -109,7 +109,7 @@ def read_knob(text: str) -> Knob:
     path = text[: text.rindex(value)].rstrip().removesuffix("=").strip()
     values = tuple(_range(text, value) if ".." in value else _list(value))
     if len(values) > MOST_VALUES:
-        raise KassenError(f"{shown(text)}: {len(values)} values, expected at most {MOST_VALUES}; a larger step")
+        raise KassenError(f"{shown(text)}: too many values, expected at most {MOST_VALUES}; a larger step")
     if len({json.dumps(each) for each in values}) < len(values):
         raise KassenError(f"{shown(text)}: expected each value once")
     return Knob(path, values)
@@ -121,7 +121,7 @@ def _range(text: str, value: str) -> Iterator[int | float]:
     if low > high or by < 0:
         raise KassenError(f"{shown(text)}: expected a lower end, a higher end, and a step above 0")
     if all(isinstance(each, int) for each in (low, high, by)):
-        yield from range(int(low), int(high) + 1, int(by) or 1)
+        yield from itertools.islice(range(int(low), int(high) + 1, int(by) or 1), MOST_VALUES + 1)
         return
     by = by or nice((high - low) / STEPS) or 1.0
     for k in range(min(math.floor((high - low) / by + 1e-9), MOST_VALUES) + 1):
