@@ -81,7 +81,7 @@ class PythonSeat:
             self.asking = None
 
     def _answered(self, w: Fight, i: int, question: int, legal: int) -> Answer:
-        policy = self._sit_down(w)
+        policy = self._sit_down(w, i)
         section = self.vocabulary.sections[question]
         names = self._names(section, legal)
         asked = Asked(self._eyes, self.vocabulary, w, self._number(w, i), i, question, legal)
@@ -104,11 +104,16 @@ class PythonSeat:
     def heard(self, question: int, line: int) -> None:
         """Nothing is counted: there are no lines."""
 
-    def _sit_down(self, w: Fight) -> PythonPolicy[Any, Any]:
+    def _sit_down(self, w: Fight, i: int) -> PythonPolicy[Any, Any]:
         """The policy, a new one in a new battle."""
         if self._policy is None or self._battle is not w.battle:
-            self._battle, self._policy, self._history = w.battle, self.make(), ()
-            self._forks = self._hand_out(self._policy)
+            try:
+                self._battle, self._policy, self._history = w.battle, self.make(), ()
+                self._forks = self._hand_out(self._policy)
+            except KassenError:
+                raise
+            except Exception as error:
+                raise self._fault(w, i, f"cannot be made: {type(error).__name__}: {error}") from error
         return self._policy
 
     def _hand_out(self, policy: PythonPolicy[Any, Any]) -> Forks | None:

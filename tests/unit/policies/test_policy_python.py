@@ -214,6 +214,17 @@ def test_a_policy_that_fails_is_told_with_its_place_and_cause() -> None:
         fight(fail)
 
 
+def test_a_policy_that_cannot_be_made_is_told_by_its_name() -> None:
+    def make() -> Says:
+        raise ValueError("no map")
+
+    opening = prepared().opening
+    seats = [PythonSeat("lost", make, VOCABULARY), *opening.policies[1:]]
+    world = Opening(NARRATIVE, opening.start, seats).world(7, 0, [])
+    with pytest.raises(PolicyError, match=r"policy lost: cannot be made: ValueError: no map$"):
+        simpy_clock.fight(NARRATIVE, world)
+
+
 def test_the_dice_of_an_attack_are_shown_as_the_table_sees_them() -> None:
     """The chance that the words tell is that of the dice; an enemy's talents are not among them."""
     from sim.narrative.odds import p_success
