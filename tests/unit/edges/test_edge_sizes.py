@@ -39,7 +39,7 @@ def test_of_no_battles_nothing_is_known(clock: str) -> None:
     batch = Batch(prepare_text(two(pistol(6), pistol(6)), "edge.toml"), 0, clock=clock, log=Log.EVENTS)
     rows = batch.rows()
     told = Odds(batch, tally(rows, batch.encounter)).as_json()
-    assert [len(table) for table in rows] == [0, 0, 0, 0]
+    assert [len(table) for table in rows] == [0] * len(rows)
     assert (told["battles"], told["difficulty"]["word"], told["rounds"]["mean"]) == (0, None, None)
     assert {share for side in told["sides"].values() for each in side.values() for share in each.values()} == {None}
 
