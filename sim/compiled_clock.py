@@ -13,6 +13,7 @@ import importlib
 import sys
 import types
 from collections.abc import Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,7 @@ from sim.whole import PartCompiler, WholeCompiler
 BASE: dict[str, Any] = {
     "error_model": "numpy", "boundscheck": True, "nogil": True, "no_cfunc_wrapper": True, "_nrt": False,
 }  # fmt: skip
+ALGEBRA = "scipy.linalg"
 ROOM = 20_000  # rows of one battle; more is an error, never a lost row
 PROGRAM, POLICIES, LINES, SCRIPT = 4000, FIGHTERS + SIDES, 256, 6000
 END, REFUSED, LOWEST, HIGHEST, RULE = -1, -2, 256, 1024, host.ALLY - 1
@@ -412,6 +414,19 @@ def is_ready(rules: Ruleset) -> bool:
     return any(place.glob(f"*{digest(rules)}*.nbc"))
 
 
+@contextmanager
+def without_algebra():
+    """Keep numba from loading scipy's linear algebra, which no rule uses: that takes half a second."""
+    if ALGEBRA in sys.modules:
+        yield
+        return
+    sys.modules[ALGEBRA] = None  # type: ignore[assignment]  # so Python says that there is none
+    try:
+        yield
+    finally:
+        del sys.modules[ALGEBRA]
+
+
 @cache
 def kernel(rules: Ruleset):
     """The compiled kernel; compiles it, or takes it from numba's cache."""
@@ -431,7 +446,8 @@ def kernel(rules: Ruleset):
     signature = nt.UniTuple(i8, 2)(nt.uint64, i8, i8, i8, i8, i8, *(numba.from_dtype(t)[::1] for t in arrays))
     gc.disable()  # numba's typing makes millions of objects that all stay
     try:
-        return numba.njit(signature, cache=True, pipeline_class=WholeCompiler, **BASE)(body_of(rules))
+        with without_algebra():
+            return numba.njit(signature, cache=True, pipeline_class=WholeCompiler, **BASE)(body_of(rules))
     finally:
         gc.enable()
 
