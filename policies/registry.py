@@ -19,9 +19,6 @@ from typing import Any
 import attrs
 
 from policies.language import PolicyText, read_policy
-from policies.lookahead import Lookahead
-from policies.random_policy import RandomPolicy
-from policies.rollout import Rollout
 from policies.view import PythonPolicy
 from sim.errors import PolicyError
 from sim.faults import listed, nearest, shown
@@ -68,10 +65,17 @@ class PythonSource:
 
 
 Source = PolicyText | PythonSource
-PYTHON = {
-    name: PythonSource(name, make)
-    for name, make in (("lookahead", Lookahead), ("random", RandomPolicy), ("rollout", Rollout))
-}
+
+
+@cache
+def python_policies() -> Mapping[str, PythonSource]:
+    """The bundled policies in Python, by name; they bring whole rulesets with them, and are loaded when asked for."""
+    from policies.lookahead import Lookahead
+    from policies.random_policy import RandomPolicy
+    from policies.rollout import Rollout
+
+    bundled_kinds = (("lookahead", Lookahead), ("random", RandomPolicy), ("rollout", Rollout))
+    return {name: PythonSource(name, kind) for name, kind in bundled_kinds}
 
 
 class Shelf:
@@ -101,7 +105,8 @@ def spoken_by(name: str) -> Vocabulary | None:
 
 def bundled(vocabulary: Vocabulary = NARRATIVE) -> tuple[str, ...]:
     """The names of the policies that come with kassen for a ruleset: texts first, then Python."""
-    return (*_on_shelf(vocabulary.ruleset), *(name for name in PYTHON if PYTHON[name].plays(vocabulary.ruleset)))
+    python = (name for name, source in python_policies().items() if source.plays(vocabulary.ruleset))
+    return (*_on_shelf(vocabulary.ruleset), *python)
 
 
 def named(vocabulary: Vocabulary = NARRATIVE) -> tuple[str, ...]:
@@ -131,8 +136,9 @@ def load(given: str, base: Path | None = None, vocabulary: Vocabulary = NARRATIV
     if given in shelf.names():
         return read_policy(shelf.text(given), vocabulary, shelf, given, (given,))
     name, settings = parted(given)
-    if name in PYTHON and PYTHON[name].plays(vocabulary.ruleset):
-        return _python(given, PYTHON[name].kind, settings)
+    python = python_policies().get(name)
+    if python is not None and python.plays(vocabulary.ruleset):
+        return _python(given, python.kind, settings)
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.value):
         if point.name == name:
             return _from_package(point, vocabulary, given, settings)

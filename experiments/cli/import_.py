@@ -10,9 +10,7 @@ import attrs
 import typer
 
 from experiments.cli.options import Format, FormatOption, print_json
-from sim.importers.files import read_files
 from sim.importers.findings import Imported, ReadWarning
-from sim.importers.library import library_text
 
 FILES = "Files of SW-Adversaries, its Genesys fork, Foundry, CCFOLIA, OggDude, or .adv text."
 DATA = "Folder of what the files refer to: weapons.json, skills.json and qualities/, .adv settings, a data set."
@@ -34,6 +32,9 @@ def import_(
     Example: kassen import adversaries/*.json -o library.toml
     """
     _check(files, out, data)
+    from sim.importers.files import read_files
+    from sim.importers.library import library_text
+
     imported = read_files(files, data)
     for fault in imported.faults:
         typer.echo(str(fault), err=True)

@@ -12,7 +12,7 @@ from experiments.encounter import Prepared, prepare, prepare_text
 from policies import forks as module
 from policies.forks import MOST, Forks, Simulator, seed_of
 from policies.language import PolicyText
-from policies.registry import PYTHON, load
+from policies.registry import load, python_policies
 from policies.rollout import Rollout
 from policies.seat import PythonSeat
 from policies.view import Answered, Choice, View
@@ -276,4 +276,4 @@ def test_rollout_takes_what_ends_best() -> None:
 
 
 def test_the_python_policies_are_registered() -> None:
-    assert {"lookahead", "random", "rollout"} <= {*PYTHON}
+    assert {"lookahead", "random", "rollout"} <= {*python_policies()}

@@ -14,7 +14,7 @@ from policies import registry
 from policies.faults import PolicyTextError
 from policies.language import PolicyText
 from policies.random_policy import RandomPolicy
-from policies.registry import PYTHON, SHELF, PythonSource, bundled, import_policy, load, named
+from policies.registry import SHELF, PythonSource, bundled, import_policy, load, named, python_policies
 from sim.errors import PolicyError, ScenarioError
 from sim.faults import listed
 from sim.sigma.vocabulary import SIGMA
@@ -54,7 +54,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_bundled_names_come_first_then_those_of_packages(installed: Path) -> None:
     texts = sorted(path.stem for path in SHELF.glob("*.policy"))
-    assert bundled() == (*texts, *PYTHON)
+    assert bundled() == (*texts, *python_policies())
     assert {"captain", "marksman", "novice", "random", "rush"} <= {*bundled()}
     assert named() == (*bundled(), "broken", "classed", "filed", "odd", "written")
 
