@@ -40,4 +40,4 @@ sabotage: ## break the rules in one place at a time: what do rule cases and refe
 	$(UV) python -m tests.sabotage $(if $(PLACES),--places $(PLACES))
 
 threat:  ## how dangerous each adversary of the corpora is (KASSEN_CORPORA): results/threat.parquet
-	$(UV) python -m experiments.threat
+	$(UV) python -m experiments.adversaries.threat

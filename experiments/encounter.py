@@ -9,8 +9,8 @@ from typing import Any
 
 import attrs
 
+from experiments.fighting.recipe import Recipe
 from experiments.games import GAMES, Game, game_of
-from experiments.recipe import Recipe
 from policies.bound import BoundPolicy, bind
 from policies.faults import PolicyTextError
 from policies.interpreter import TextPolicy
@@ -32,7 +32,7 @@ from sim.vocabulary import Vocabulary
 
 @attrs.frozen(slots=False, eq=False)
 class Prepared:
-    """An encounter with its policies at the table. Implements `experiments.recipe.Encounter`."""
+    """An encounter with its policies at the table. Implements `experiments.fighting.recipe.Encounter`."""
 
     encounter: Encounter
     start: Start[Any, Any, Any, Any]

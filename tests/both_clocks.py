@@ -8,10 +8,10 @@ import attrs
 import numpy as np
 import polars as pl
 
-from experiments.columns import Tables
+from experiments.dataset.columns import Tables
 from experiments.encounter import Prepared, prepare_text
-from experiments.hands import HANDS
-from experiments.rows import Log, Rows
+from experiments.fighting.hands import HANDS
+from experiments.fighting.rows import Log, Rows
 
 CLOCKS = tuple(HANDS) if importlib.util.find_spec("numba") else ("simpy",)
 Row = dict[str, Any]

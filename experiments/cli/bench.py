@@ -10,7 +10,7 @@ from experiments.cli.options import Format, FormatOption, Quiet, Seed, notice, p
 from experiments.cli.rulesets import Game
 
 if TYPE_CHECKING:
-    from experiments.recipe import Encounter
+    from experiments.fighting.recipe import Encounter
 
 SAMPLES = {Game.NARRATIVE: "standard", Game.SIGMA: "standard_sigma"}
 
@@ -32,8 +32,8 @@ def bench(
     It also compiles the kernel once more, from nothing.
     Example: kassen bench --format json
     """
+    from experiments.difficulty.odds import rounded
     from experiments.encounter import prepare
-    from experiments.odds import rounded
 
     answer = rounded(measured(prepare(scenario or SAMPLES[ruleset]), read_seed(seed), quiet=quiet))
     if format is Format.JSON:
@@ -44,9 +44,9 @@ def bench(
 
 def measured(encounter: "Encounter", number: int, *, quiet: bool) -> dict[str, Any]:
     """Everything, under the keys of the JSON answer."""
-    from experiments import speed
-    from experiments.hands import Interpreter, Kernel
-    from experiments.rows import Log
+    from experiments.benchmark import speed
+    from experiments.fighting.hands import Interpreter, Kernel
+    from experiments.fighting.rows import Log
 
     def tell(what: str) -> None:
         if not quiet:

@@ -27,9 +27,9 @@ from experiments.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from experiments.compare import Pairs
     from experiments.encounter import Prepared
-    from experiments.quantities import Quantity
+    from experiments.statistics.compare import Pairs
+    from experiments.statistics.quantities import Quantity
 
 POLICIES = 2
 
@@ -90,12 +90,12 @@ def compare(  # noqa: PLR0913, PLR0917 - the options of a command
     Two scenarios, one scenario with two policies, or one with something changed.
     Example: kassen compare standard --side heroes --policy marksman,cautious
     """
-    from experiments.compare import Pairs, both
-    from experiments.odds import rounded
-    from experiments.outcomes import Fought, measure, quick_clock
-    from experiments.paired import Terms
-    from experiments.progress import Progress
-    from experiments.stopping import watch
+    from experiments.difficulty.odds import rounded
+    from experiments.fighting.progress import Progress
+    from experiments.statistics.compare import Pairs, both
+    from experiments.statistics.outcomes import Fought, measure, quick_clock
+    from experiments.statistics.paired import Terms
+    from experiments.statistics.stopping import watch
 
     number = read_seed(seed)
     first, second = fights(a, b, side, policy, but, set)
@@ -163,8 +163,8 @@ def _label(scenario: str, policy: str, same: bool) -> str:
 
 def called(fight: Fight, side: str | None) -> list[str]:
     """What a side, the players' if none is named, is called in the scenario; in a gauntlet, in each of its stages."""
+    from experiments.difficulty.odds import players_of
     from experiments.encounter import named_in
-    from experiments.odds import players_of
 
     prepared = fight.prepared()
     return named_in(prepared.start, prepared.sides[players_of(prepared)] if side is None else side)
@@ -172,8 +172,8 @@ def called(fight: Fight, side: str | None) -> list[str]:
 
 def quantity_of(encounter: "Prepared", side: str | None, of: str | None) -> "Quantity":
     """What is compared, in one of the fights."""
-    from experiments.odds import players_of
-    from experiments.quantities import Asked, ask, bind
+    from experiments.difficulty.odds import players_of
+    from experiments.statistics.quantities import Asked, ask, bind
 
     if of is None:
         with asked("--side"):

@@ -22,9 +22,9 @@ from experiments.cli.options import (
 
 if TYPE_CHECKING:
     from experiments.encounter import Prepared
-    from experiments.explain import Decision, Seat
-    from experiments.firing import Account, Use
-    from experiments.stats import Estimate
+    from experiments.statistics.stats import Estimate
+    from experiments.telling.explain import Decision, Seat
+    from experiments.telling.firing import Account, Use
 
 BATTLES = 1000
 INDENT = 8
@@ -52,9 +52,9 @@ def explain(  # noqa: PLR0913, PLR0917 - the options of a command
 
     Example: kassen policies explain marksman standard --battle 3
     """
-    from experiments.explain import decisions_json
-    from experiments.firing import account, account_json
-    from experiments.patience import guard
+    from experiments.fighting.patience import guard
+    from experiments.telling.explain import decisions_json
+    from experiments.telling.firing import account, account_json
 
     seat = _seat(policy_name, scenario, side, set, read_policies(policy))
     guard(seat.prepared.opening)
@@ -82,9 +82,9 @@ def _seat(
     name: str, scenario: str, side: str | None, overrides: list[str] | None, policies: dict[str, str]
 ) -> "Seat":
     """The policy where it sits already; else it is put in the place of a side's, by default the players'."""
+    from experiments.difficulty.odds import players_of
     from experiments.encounter import prepare
-    from experiments.explain import find_seat
-    from experiments.odds import players_of
+    from experiments.telling.explain import find_seat
     from sim.faults import listed, nearest
 
     plain = prepare(scenario, overrides or (), policies)

@@ -16,10 +16,10 @@ def merge(
 
     Example: kassen merge results/part-* -o results/whole
     """
-    from experiments.merge import merge as lay_together
-    from experiments.merge import told_missing
-    from experiments.results import Results
-    from experiments.seam import place_of
+    from experiments.dataset.merge import merge as lay_together
+    from experiments.dataset.merge import told_missing
+    from experiments.dataset.results import Results
+    from experiments.dataset.seam import place_of
 
     found = [Results(part) for part in parts]
     merged = lay_together(found, place_of(out))

@@ -32,14 +32,14 @@ from experiments.cli.options import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from experiments.band import Band
-    from experiments.batch import Batch
+    from experiments.difficulty.band import Band
+    from experiments.difficulty.odds import Odds
+    from experiments.difficulty.suggest import Advice, Goal, Prepare
     from experiments.encounter import Prepared
-    from experiments.odds import Odds
-    from experiments.paired import Terms
-    from experiments.questions import Questions
-    from experiments.suggest import Advice, Goal, Prepare
-    from experiments.tally import Fates
+    from experiments.fighting.batch import Batch
+    from experiments.statistics.paired import Terms
+    from experiments.statistics.questions import Questions
+    from experiments.statistics.tally import Fates
 
 SAMPLE = "standard"
 SUGGEST, USUAL = "--suggest", "fair"
@@ -122,14 +122,14 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     Shares are of all battles, with 95 % intervals.
     Example: kassen odds ambush.toml --policy crew=cautious
     """
+    from experiments.difficulty.odds import THRESHOLDS, Odds, read_thresholds
+    from experiments.difficulty.suggest import Goal
     from experiments.encounter import prepare
-    from experiments.odds import THRESHOLDS, Odds, read_thresholds
-    from experiments.outcomes import quick_clock
-    from experiments.paired import Terms
-    from experiments.progress import Progress
-    from experiments.questions import fought
-    from experiments.stopping import MOST
-    from experiments.suggest import Goal
+    from experiments.fighting.progress import Progress
+    from experiments.statistics.outcomes import quick_clock
+    from experiments.statistics.paired import Terms
+    from experiments.statistics.questions import fought
+    from experiments.statistics.stopping import MOST
 
     words = THRESHOLDS if thresholds is None else read_thresholds(thresholds)
     goal = None if suggest is None else Goal(read_word(suggest), words)
@@ -168,7 +168,7 @@ def read_word(word: str) -> str:
     Raises:
         typer.BadParameter: there is no such word.
     """
-    from experiments.odds import WORDS
+    from experiments.difficulty.odds import WORDS
     from sim.faults import nearest
 
     if word not in WORDS:
@@ -186,11 +186,11 @@ def asked_of(
     Raises:
         typer.BadParameter: it cannot be known.
     """
-    from experiments.decide import Decision, read_condition
-    from experiments.outcomes import measure
-    from experiments.precision import Exactness, read_precision
-    from experiments.quantities import ask, bind, usual
-    from experiments.questions import Questions
+    from experiments.statistics.decide import Decision, read_condition
+    from experiments.statistics.outcomes import measure
+    from experiments.statistics.precision import Exactness, read_precision
+    from experiments.statistics.quantities import ask, bind, usual
+    from experiments.statistics.questions import Questions
 
     if of and precision is None:
         raise typer.BadParameter("expected --precision too", param_hint=PRECISION_OF)
@@ -216,7 +216,7 @@ def still(batch: "Batch") -> str:
 
 def played(encounter: "Prepared", base: "Fates", terms: "Terms", quiet: bool) -> "Band | None":
     """The odds as played badly and well."""
-    from experiments.band import SCOUTS, band, size_of
+    from experiments.difficulty.band import SCOUTS, band, size_of
 
     ends = size_of(base.battles)
     with beside(4 * ends + 16 * ends // SCOUTS, "played badly and well", quiet) as tell:
@@ -227,7 +227,7 @@ def advised(
     encounter: "Prepared", otherwise: "Prepare", base: "Fates", goal: "Goal", terms: "Terms", quiet: bool
 ) -> "Advice":
     """What to change."""
-    from experiments.suggest import CHOSEN, MOST, SCOUTED, advice
+    from experiments.difficulty.suggest import CHOSEN, MOST, SCOUTED, advice
 
     about = 60  # changes are tried, more or less
     with beside(about * SCOUTED + CHOSEN * min(base.battles, MOST), "changes", quiet) as tell:
@@ -237,7 +237,7 @@ def advised(
 @contextmanager
 def beside(about: int, what: str, quiet: bool) -> "Iterator[Callable[[int], None]]":
     """Progress of battles whose number is not known exactly: on a terminal only."""
-    from experiments.progress import Progress
+    from experiments.fighting.progress import Progress
 
     with Progress(about, quiet=quiet or not sys.stderr.isatty(), what=what) as progress:
         yield progress.add
@@ -245,7 +245,7 @@ def beside(about: int, what: str, quiet: bool) -> "Iterator[Callable[[int], None
 
 def show(answer: "Odds") -> None:
     """The first screen."""
-    from experiments.screen import screen
+    from experiments.difficulty.screen import screen
 
     out = console()
     with out.capture() as caught:

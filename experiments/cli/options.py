@@ -68,12 +68,12 @@ Set = Annotated[
         "--set", metavar="PATH=VALUE", help="Change the scenario: side.patrol.combatant.0.soak=3. Repeatable."
     ),
 ]
-PATIENCE = 60.0  # experiments.patience.SECONDS, which would load much
+PATIENCE = 60.0  # experiments.fighting.patience.SECONDS, which would load much
 
 
 def _be_patient(seconds: float) -> float:
     """Have all processes of this one wait so long for an answer."""
-    from experiments.patience import PATIENCE
+    from experiments.fighting.patience import PATIENCE
 
     PATIENCE.seconds = seconds
     return seconds

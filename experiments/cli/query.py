@@ -28,9 +28,9 @@ def query(
     Tables are those that it keeps; `scenario` is a column of each. README.md in the folder explains all others.
     Example: kassen query results/first "select outcome, count(*) as battles from battles group by outcome"
     """
-    from experiments.query import QueryError
-    from experiments.query import query as ask
-    from experiments.results import Results, checked_rules
+    from experiments.dataset.query import QueryError
+    from experiments.dataset.query import query as ask
+    from experiments.dataset.results import Results, checked_rules
 
     found = Results(results)
     told = checked_rules(found.about)

@@ -19,7 +19,7 @@ from experiments.cli.options import (
     read_policies,
     read_seed,
 )
-from experiments.picks import PICKS
+from experiments.telling.picks import PICKS
 
 if TYPE_CHECKING:
     from experiments.transcript.recorder import Recorded
@@ -84,7 +84,7 @@ def replay(  # noqa: PLR0913, PLR0917 - the options of a command
     A battle of a run is fought again and must go as it went.
     Example: kassen replay standard --battle 7 --lang ja
     """
-    from experiments.replay import is_run, read_run, replayed
+    from experiments.telling.replay import is_run, read_run, replayed
 
     if is_run(target):
         _only(target, "the folder of a run", {"--seed": seed != "1", "--policy": policy, "--set": set})
@@ -107,7 +107,7 @@ def print_verdict(battle: "Recorded") -> None:
     Raises:
         typer.Exit: 1 where it objects to a row.
     """
-    from experiments.audit import audited
+    from experiments.telling.audit import audited
 
     objections = audited(battle)
     for objection in objections:
@@ -121,8 +121,8 @@ def print_verdict(battle: "Recorded") -> None:
 def print_turning_points(battle: "Recorded", forks: int, lang: Lang, format: Format) -> None:
     """Where a battle turned, on stdout; how far it is, on a terminal's stderr."""
     from experiments.cli.options import counting
-    from experiments.turning import course
-    from experiments.turning_screen import Screen
+    from experiments.telling.turning import course
+    from experiments.telling.turning_screen import Screen
 
     with counting("turning points", quiet=False) as tell:
         screen = Screen(course(battle, forks, tell), lang.value)
@@ -147,7 +147,7 @@ def _only(target: str, what: str, given: dict[str, object]) -> None:
 
 def _fought(scenario: str, number: int, seed: int, overrides: list[str] | None, policies: dict[str, str]) -> "Recorded":
     from experiments.encounter import prepare
-    from experiments.patience import guard
+    from experiments.fighting.patience import guard
     from experiments.transcript.recorder import record
 
     prepared = prepare(scenario, overrides or (), policies)

@@ -96,8 +96,8 @@ def _charts(told: "Report", folder: Path, format: Format) -> int:
 
 
 def _sheet(target: str, scenario: str | None, lang: str) -> str:
-    from experiments.replay import is_run
     from experiments.report.sheet import Sheet
+    from experiments.telling.replay import is_run
 
     return Sheet(_of_run(target, scenario) if is_run(target) else _of_file(target), lang).page()
 
@@ -108,9 +108,9 @@ def _of_run(target: str, scenario: str | None) -> "Encounter":
     Raises:
         ResultsError: it is not named, or there is none of this name.
     """
-    from experiments.replay import read_run
+    from experiments.dataset.results import Results
     from experiments.report.numbers import facts_of
-    from experiments.results import Results
+    from experiments.telling.replay import read_run
 
     return facts_of(Results(target), read_run(target).scenario(scenario)).encounter
 

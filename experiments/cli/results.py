@@ -21,7 +21,7 @@ def list_(
 
     Example: kassen results list
     """
-    from experiments.ledger import entry, runs_in
+    from experiments.dataset.ledger import entry, runs_in
 
     rows = [entry(results) for results in runs_in(folder)]
     if format is Format.JSON:
@@ -46,8 +46,8 @@ def show(
 
     Example: kassen results show results/first
     """
-    from experiments.ledger import entry, went
-    from experiments.results import Results, checked_rules
+    from experiments.dataset.ledger import entry, went
+    from experiments.dataset.results import Results, checked_rules
 
     found = Results(results)
     told = checked_rules(found.about)
@@ -81,8 +81,8 @@ def compare(
 
     Example: kassen results compare results/before results/after
     """
-    from experiments.ledger import compared
-    from experiments.results import Results
+    from experiments.dataset.ledger import compared
+    from experiments.dataset.results import Results
 
     one, two = Results(a), Results(b)
     if one.about["rules_version"] != two.about["rules_version"]:

@@ -29,12 +29,12 @@ from experiments.cli.options import (
 from sim.errors import KassenError, ResultsError
 
 if TYPE_CHECKING:
-    from experiments.batch import Batch, Done
-    from experiments.cluster import Cluster
-    from experiments.progress import Progress
-    from experiments.recipe import Encounter
-    from experiments.shards import Left
-    from experiments.store import Run
+    from experiments.dataset.cluster import Cluster
+    from experiments.dataset.shards import Left
+    from experiments.dataset.store import Run
+    from experiments.fighting.batch import Batch, Done
+    from experiments.fighting.progress import Progress
+    from experiments.fighting.recipe import Encounter
 
 INTERRUPTED = 130
 
@@ -117,18 +117,18 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     The columns are described in README.md and run.json of the folder.
     Example: kassen run standard -n 10000 -o results/first
     """
-    from experiments.batch import SIZE, Batch
-    from experiments.cluster import Cluster, Terms, checked_address
-    from experiments.columns import Tables
-    from experiments.decisions import MILLION, read_sample
+    from experiments.dataset.cluster import Cluster, Terms, checked_address
+    from experiments.dataset.columns import Tables
+    from experiments.dataset.decisions import MILLION, read_sample
+    from experiments.dataset.query import one_files
+    from experiments.dataset.results import Results
+    from experiments.dataset.seam import place_of
+    from experiments.dataset.shards import WHOLE, read_part
+    from experiments.dataset.store import Run, record
     from experiments.encounter import prepare
-    from experiments.progress import Progress
-    from experiments.query import one_files
-    from experiments.results import Results
-    from experiments.rows import Log
-    from experiments.seam import place_of
-    from experiments.shards import WHOLE, read_part
-    from experiments.store import Run, record
+    from experiments.fighting.batch import SIZE, Batch
+    from experiments.fighting.progress import Progress
+    from experiments.fighting.rows import Log
 
     if resume and extend:
         raise typer.BadParameter("is for a finished run; --resume finishes one first", param_hint="--extend")
@@ -226,8 +226,8 @@ def how_to_go_on(run: "Run") -> str:
 
 def conclude(run: "Run", course: Course, *, finished: bool) -> None:
     """Count what is there, and say how it went; a summary stays as it is where nothing was added."""
-    from experiments.ledger import went
-    from experiments.results import Results
+    from experiments.dataset.ledger import went
+    from experiments.dataset.results import Results
 
     kept = [run.kept(key) for key in run.about["scenarios"]]
     course.battles, course.events = sum(battles for battles, _ in kept), sum(events for _, events in kept)

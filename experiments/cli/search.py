@@ -29,10 +29,10 @@ from experiments.cli.report import write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from experiments.paired import Terms
-    from experiments.search import Found, Search
-    from experiments.search_trial import Opponent, Table
-    from experiments.stats import Estimate
+    from experiments.search.climb import Found, Search
+    from experiments.search.trial import Opponent, Table
+    from experiments.statistics.paired import Terms
+    from experiments.statistics.stats import Estimate
 
 AS_IS = "as written"
 HELD_OUT, SEEDS = 1, 1 << 64
@@ -73,8 +73,8 @@ def search(  # noqa: PLR0913, PLR0917 - the options of a command
     """
     from experiments.cli.tournament import listed
     from experiments.encounter import prepare
-    from experiments.paired import Terms
-    from experiments.search_trial import table
+    from experiments.search.trial import table
+    from experiments.statistics.paired import Terms
     from sim.errors import ResultsError
 
     if out is not None and out.exists():
@@ -104,9 +104,9 @@ def opponents(place: "Table", scenario: str, changes: "Sequence[str]", names: li
         FaultsError: its text is wrong.
     """
     from experiments.encounter import named_in, prepare
-    from experiments.matches import is_python
-    from experiments.search_trial import Opponent
-    from experiments.tournament import text_of
+    from experiments.fighting.matches import is_python
+    from experiments.search.trial import Opponent
+    from experiments.tournaments.tournament import text_of
 
     if not names:
         return [Opponent(AS_IS, None, is_python(place.prepared))]
@@ -122,10 +122,10 @@ def improved(
     place: "Table", battles: int, confirm: int, terms: "Terms", quiet: bool
 ) -> "tuple[Found, Search, str | None]":
     """Search, with progress on stderr."""
-    from experiments.matches import Hall
-    from experiments.search import Search
-    from experiments.search_race import Course
-    from experiments.search_trial import Battles
+    from experiments.fighting.matches import Hall
+    from experiments.search.climb import Search
+    from experiments.search.race import Course
+    from experiments.search.trial import Battles
 
     start = place.start()
     sample = place.against(next((each for each in place.opponents if each.python), place.opponents[0]))

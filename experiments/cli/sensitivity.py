@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from experiments.encounter import Prepared
-    from experiments.outcomes import Outcomes
-    from experiments.quantities import Asked
-    from experiments.sensitivity import Sensitivity
-    from experiments.sobol import Indices
-    from experiments.variants import Variants
+    from experiments.statistics.outcomes import Outcomes
+    from experiments.statistics.quantities import Asked
+    from experiments.whatif.sensitivity import Sensitivity
+    from experiments.whatif.sobol import Indices
+    from experiments.whatif.variants import Variants
 
 BAR = 12  # columns to one side of 0
 WHAT = 46  # columns of what a change is
@@ -79,12 +79,12 @@ def sensitivity(  # noqa: PLR0913, PLR0917 - the options of a command
     With --vary: how much of what can be is explained by each knob, alone and with the others.
     Example: kassen sensitivity standard --chart tornado.svg
     """
-    from experiments.odds import rounded
-    from experiments.outcomes import quick_clock
-    from experiments.paired import Terms
-    from experiments.quantities import Asked, ask
-    from experiments.sweep import seats
-    from experiments.variants import Variants
+    from experiments.difficulty.odds import rounded
+    from experiments.statistics.outcomes import quick_clock
+    from experiments.statistics.paired import Terms
+    from experiments.statistics.quantities import Asked, ask
+    from experiments.whatif.sweep import seats
+    from experiments.whatif.variants import Variants
 
     if chart is not None:
         from experiments.charts import checked
@@ -121,9 +121,9 @@ def weighed(
     variants: "Variants", encounter: "Prepared", wanted: "Asked", but: "list[str] | None", battles: int
 ) -> "Sensitivity":
     """Every change by itself: those that are named, or all that can be found; of these, what cannot be is left out."""
-    from experiments.effects import Effect, effects
-    from experiments.outcomes import measure
-    from experiments.sensitivity import weigh
+    from experiments.statistics.outcomes import measure
+    from experiments.whatif.effects import Effect, effects
+    from experiments.whatif.sensitivity import weigh
     from sim.errors import KassenError
 
     plain = variants.fought([wanted])
@@ -143,7 +143,7 @@ def weighed(
 
 def indices(variants: "Variants", vary: "Sequence[str]", wanted: "Asked", points: int, battles: int) -> "Indices":
     """Sobol's indices of some knobs."""
-    from experiments.sobol import sobol
+    from experiments.whatif.sobol import sobol
 
     with asked("--vary"):
         grid = variants.knobs(vary)
@@ -198,7 +198,7 @@ def draw(path: Path, scenario: str, found: "Sensitivity | Indices", wanted: "Ask
     """As a tornado."""
     from experiments.charts import Blade, Heading, write
     from experiments.charts import tornado as chart
-    from experiments.sensitivity import Sensitivity
+    from experiments.whatif.sensitivity import Sensitivity
 
     if isinstance(found, Sensitivity):
         scale = 100 if found.measure.share else 1

@@ -31,11 +31,11 @@ from experiments.cli.options import (
 if TYPE_CHECKING:
     from experiments.charts import Box
     from experiments.encounter import Prepared
-    from experiments.knobs import Grid
-    from experiments.outcomes import Measure, Outcomes
-    from experiments.stats import Estimate
-    from experiments.sweep import Square, Tactics
-    from experiments.variants import Variants
+    from experiments.statistics.outcomes import Measure, Outcomes
+    from experiments.statistics.stats import Estimate
+    from experiments.whatif.knobs import Grid
+    from experiments.whatif.sweep import Square, Tactics
+    from experiments.whatif.variants import Variants
 
 NAME = 11  # columns of a policy's name
 CHART = "--chart"
@@ -75,10 +75,10 @@ def sweep(  # noqa: PLR0913, PLR0917 - the options of a command
     Shares with 95 % intervals, each by itself; rows and columns of --tactics run from badly to well played.
     Example: kassen sweep standard --vary side.garrison.combatant.trooper.minions=1..5 --tactics
     """
-    from experiments.odds import rounded
-    from experiments.outcomes import quick_clock
-    from experiments.paired import Terms
-    from experiments.variants import Variants
+    from experiments.difficulty.odds import rounded
+    from experiments.statistics.outcomes import quick_clock
+    from experiments.statistics.paired import Terms
+    from experiments.whatif.variants import Variants
 
     if not vary and not tactics and not policies:
         raise typer.BadParameter("expected --vary PATH=VALUES, or --tactics, or both", param_hint="--vary")
@@ -124,10 +124,10 @@ class Answer:
         names: Sequence[str],
     ) -> "Answer":
         """Fight: every setting of the knobs, and every pair of policies."""
-        from experiments import sweep as core
         from experiments.encounter import named_in
-        from experiments.outcomes import measure
-        from experiments.quantities import Asked, ask
+        from experiments.statistics.outcomes import measure
+        from experiments.statistics.quantities import Asked, ask
+        from experiments.whatif import sweep as core
 
         with asked("--of"):
             wanted = [ask(each) for each in of] if of else [Asked("p_win", core.seats(encounter)[0])]
@@ -149,7 +149,7 @@ class Answer:
 
     def as_json(self) -> dict[str, Any]:
         """Under the keys of the JSON answer."""
-        from experiments.sweep import useless
+        from experiments.whatif.sweep import useless
 
         names = [each.text for each in self.measures]
         cells = [
@@ -192,7 +192,7 @@ class Answer:
 
     def _listed(self, grid: "Grid") -> list[str]:
         """A row for each setting."""
-        from experiments.sweep import useless
+        from experiments.whatif.sweep import useless
 
         names = [knob.path.split(".")[-1] for knob in grid.knobs]
         keys = [
@@ -244,7 +244,7 @@ class Answer:
 
 def named(encounter: "Prepared", policies: str | None) -> list[str]:
     """The policies that are tried: those that were named, or all bundled ones and what the file has."""
-    from experiments.sweep import texts
+    from experiments.whatif.sweep import texts
 
     if policies is None:
         return texts(encounter)

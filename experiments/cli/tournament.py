@@ -24,9 +24,9 @@ from experiments.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from experiments.paired import Terms
-    from experiments.ranking import Ranking
-    from experiments.tournament import Entry, Scene
+    from experiments.statistics.paired import Terms
+    from experiments.tournaments.ranking import Ranking
+    from experiments.tournaments.tournament import Entry, Scene
 
 SCENARIO = "standard"
 
@@ -70,9 +70,9 @@ def tournament(  # noqa: PLR0913, PLR0917 - the options of a command
     The first seat has the players and their friends, the second their enemies.
     Example: kassen tournament -p rush,medic,mine.policy --scenarios standard,duel
     """
-    from experiments.paired import Terms
-    from experiments.ranking_folder import check_free, keep
-    from experiments.tournament import entries, scenes
+    from experiments.statistics.paired import Terms
+    from experiments.tournaments.ranking_folder import check_free, keep
+    from experiments.tournaments.tournament import entries, scenes
 
     near = None if precision is None else read_near(precision)
     terms = Terms(read_seed(seed), workers, clock.value)
@@ -91,7 +91,7 @@ def tournament(  # noqa: PLR0913, PLR0917 - the options of a command
 
 def read_near(text: str) -> float:
     """How near to one half is near enough; see `read_precision`."""
-    from experiments.precision import read_precision
+    from experiments.statistics.precision import read_precision
 
     return read_precision(text).half
 
@@ -118,9 +118,9 @@ def fought(
     entries: "list[Entry]", scenes: "list[Scene]", battles: int, precision: float | None, terms: "Terms", quiet: bool
 ) -> "Ranking":
     """Fight it all, with progress on stderr."""
-    from experiments.progress import Progress
-    from experiments.ranking import Ranking
-    from experiments.tournament import SEATS, Tournament, engine
+    from experiments.fighting.progress import Progress
+    from experiments.tournaments.ranking import Ranking
+    from experiments.tournaments.tournament import SEATS, Tournament, engine
 
     fight = engine(entries, scenes, terms, battles)
     found = Tournament(len(entries), fight)
@@ -138,7 +138,7 @@ def fought(
 
 def show(ranking: "Ranking", out: Path | None) -> None:
     """The ranking, and who wins how much against whom."""
-    from experiments.ranking_screen import screen
+    from experiments.tournaments.ranking_screen import screen
 
     paper = console()
     with paper.capture() as caught:

@@ -29,9 +29,9 @@ from experiments.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from experiments.candidates import Candidate
-    from experiments.targets import Target
-    from experiments.tune import Tuned
+    from experiments.statistics.targets import Target
+    from experiments.whatif.candidates import Candidate
+    from experiments.whatif.tune import Tuned
 
 TARGET = "--target"
 SHOWN = 8
@@ -64,12 +64,12 @@ def tune(  # noqa: PLR0913, PLR0917 - the options of a command
     Ranges of whole numbers or reals, or lists of words, of any keys of the scenario.
     Example: kassen tune standard --vary side.garrison.combatant.trooper.minions=1..6 --target "p_win(heroes)=75..85%"
     """
-    from experiments.odds import rounded
-    from experiments.outcomes import measure, quick_clock
-    from experiments.paired import Terms
-    from experiments.targets import read_target
-    from experiments.tune import tune as turned
-    from experiments.variants import Variants
+    from experiments.difficulty.odds import rounded
+    from experiments.statistics.outcomes import measure, quick_clock
+    from experiments.statistics.paired import Terms
+    from experiments.statistics.targets import read_target
+    from experiments.whatif.tune import tune as turned
+    from experiments.whatif.variants import Variants
 
     with asked(TARGET):
         targets = [read_target(each) for each in target]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
+from experiments.dataset.ledger import Went, went
+from experiments.dataset.results import RUN, SCENARIO, Results
+from experiments.difficulty.odds import word_of
 from experiments.games import Game, game_of
-from experiments.ledger import Went, went
-from experiments.odds import word_of
-from experiments.replay import assigned
-from experiments.results import RUN, SCENARIO, Results
-from experiments.stats import Estimate, percentile, wilson
+from experiments.statistics.stats import Estimate, percentile, wilson
+from experiments.telling.replay import assigned
 from sim.encounter import Encounter
 from sim.errors import ResultsError
 from sim.load import loads

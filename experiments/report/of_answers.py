@@ -7,7 +7,7 @@ from experiments.charts import BAR, MORE, Box, Heading, heat_map
 from experiments.report.drawing import WIDTH, unique
 from experiments.report.parts import Chapter, Figure, Grid, Lead
 from experiments.report.telling import bounds, number, percent
-from experiments.stats import Estimate
+from experiments.statistics.stats import Estimate
 from experiments.transcript.tongue import Tongue
 
 Answer = Mapping[str, Any]

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from experiments.odds import MINUTES
+from experiments.difficulty.odds import MINUTES
 from experiments.report import drawing
 from experiments.report.drawing import SIDES, Bar, Box
 from experiments.report.numbers import Facts
 from experiments.report.parts import Chapter, Figure, Grid, Lead, Share, Tile
 from experiments.report.telling import bounds, called, number, percent
-from experiments.stats import Estimate, percentile, wilson
+from experiments.statistics.stats import Estimate, percentile, wilson
 from experiments.transcript.tongue import Tongue
 from sim.load import coverage
 
 if TYPE_CHECKING:
-    from experiments.band import Band
+    from experiments.difficulty.band import Band
 
 MOST_ORDERS, MOST_BOUGHT, MOST_ROUNDS = 12, 12, 20
 """Rows of a chart, and columns; what is rarer is left out, or told with the last."""

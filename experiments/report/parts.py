@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import attrs
 
 from experiments.charts import Chart
-from experiments.stats import Estimate
+from experiments.statistics.stats import Estimate
 
 
 @attrs.frozen(eq=False)

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from experiments.ranking_folder import ANSWER
+from experiments.dataset.results import RUN, Results
 from experiments.report.numbers import facts_of
 from experiments.report.of_answers import sweep, tournament
 from experiments.report.of_run import chapter
 from experiments.report.parts import Chapter, Report
 from experiments.report.telling import tongue_of
-from experiments.results import RUN, Results
+from experiments.tournaments.ranking_folder import ANSWER
 from experiments.transcript.tongue import Tongue
 from sim.errors import ResultsError
 from sim.faults import listed, nearest
@@ -77,9 +77,9 @@ BAND = 1000
 
 
 def _band(results: Results, key: str) -> Any:  # noqa: ANN401 - a Band, whose modules load only here
-    from experiments.band import band
-    from experiments.paired import Terms, fought
-    from experiments.replay import remade
+    from experiments.difficulty.band import band
+    from experiments.statistics.paired import Terms, fought
+    from experiments.telling.replay import remade
 
     prepared, terms = remade(results.about["scenarios"][key]), Terms(int(results.about["seed"]))
     battles = min(int(results.about["battles"]), BAND)

@@ -2,7 +2,7 @@
 
 from experiments.report.english import ENGLISH
 from experiments.report.japanese import JAPANESE
-from experiments.stats import Estimate
+from experiments.statistics.stats import Estimate
 from experiments.transcript.tongue import Tongue
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import attrs
 
-from experiments.batch import Batch
+from experiments.difficulty.odds import Odds, players_of, rounded
 from experiments.encounter import Prepared
-from experiments.odds import Odds, players_of, rounded
-from experiments.paired import Terms, fought
-from experiments.rows import Rows
+from experiments.fighting.batch import Batch
+from experiments.fighting.rows import Rows
 from experiments.serve.kernels import Kernels
-from experiments.stats import wilson
-from experiments.tally import Fates, Tally, fates, joined, no_tally, tally
+from experiments.statistics.paired import Terms, fought
+from experiments.statistics.stats import wilson
+from experiments.statistics.tally import Fates, Tally, fates, joined, no_tally, tally
 
 Event = dict[str, Any]
 FIRST = {"simpy": 30, "compiled": 300}
@@ -114,7 +114,7 @@ class Fight:
         own += [parts[index] for index in sorted(parts)]
 
     def _band(self, base: Fates) -> Event | None:
-        from experiments.band import band
+        from experiments.difficulty.band import band
 
         found = band(self.prepared, base, self._terms(), self._tell)
         return found and found.as_json()
@@ -122,7 +122,7 @@ class Fight:
     def _picked(self, how: str, of: int) -> int:
         import polars as pl
 
-        from experiments.picks import pick
+        from experiments.telling.picks import pick
 
         rows = Batch(self.prepared, of, seed=self.seed, clock=self.clock, size=SIZE).rows().battles
         table = pl.DataFrame({name: rows[name] for name in rows.dtype.names or ()})

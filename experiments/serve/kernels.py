@@ -6,10 +6,10 @@ import threading
 
 import attrs
 
-from experiments.crew import start
+from experiments.fighting.crew import start
+from experiments.fighting.readiness import certainly_cold
+from experiments.fighting.warm import where
 from experiments.games import GAMES
-from experiments.readiness import certainly_cold
-from experiments.warm import where
 from sim.ruleset import Ruleset
 
 
@@ -52,7 +52,7 @@ class Kernels:
 
     def _load(self, rules: Ruleset) -> None:
         if certainly_cold(rules) or not _is_cached(rules):
-            self._process = start("experiments.warm", where(rules))
+            self._process = start("experiments.fighting.warm", where(rules))
             self._process.communicate()
         if not self._over:
             from sim.compiled_clock import kernel

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, NoReturn
 
 import attrs
 
+from experiments.fighting.recipe import Encounter
 from experiments.games import GAMES
-from experiments.recipe import Encounter
 from sim.chance import stream
 from sim.narrative.model import Event, Fight, Order
 from sim.ruleset import Ruleset

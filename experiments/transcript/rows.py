@@ -17,27 +17,27 @@ from sim.state import Purpose
 if TYPE_CHECKING:
     import polars as pl
 
-    from experiments.rows import Rows
+    from experiments.fighting.rows import Rows
 
 
 def kept_of(battle: Recorded) -> "pl.DataFrame":
     """The rows as the table that `kassen run` keeps of them."""
-    from experiments.columns import Tables
-    from experiments.rows import Log
+    from experiments.dataset.columns import Tables
+    from experiments.fighting.rows import Log
 
     return Tables([battle.encounter], Log.EVENTS).kept(_rows(battle), battle.encounter)["events"]
 
 
 def events_of(battle: Recorded) -> "pl.DataFrame":
     """The same spelled out: names beside numbers, numbers where a table is content with null."""
-    from experiments.columns import Tables
-    from experiments.rows import Log
+    from experiments.dataset.columns import Tables
+    from experiments.fighting.rows import Log
 
     return Tables([battle.encounter], Log.EVENTS).frames(_rows(battle), battle.encounter)["events"]
 
 
 def _rows(battle: Recorded) -> "Rows":
-    from experiments.rows import layouts, no_rows, table_of, told_stages
+    from experiments.fighting.rows import layouts, no_rows, table_of, told_stages
 
     rules, w = battle.encounter.ruleset, battle.end
     kinds, row = layouts(rules), BattleRow()
@@ -72,8 +72,8 @@ def told_rows(battle: Recorded) -> Iterator[dict[str, Any]]:
 
 def told_end(battle: Recorded) -> dict[str, Any]:
     """How it ended: the rows of the tables `battles` and `fighters`, and turns behind the last row that left none."""
-    from experiments.columns import Tables
-    from experiments.rows import Log, layouts, no_rows, table_of, told_stages
+    from experiments.dataset.columns import Tables
+    from experiments.fighting.rows import Log, layouts, no_rows, table_of, told_stages
 
     encounter, rules = battle.encounter, battle.encounter.ruleset
     kinds = layouts(rules)

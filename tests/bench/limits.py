@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from experiments.results import Results
+from experiments.dataset.results import Results
 
 ROOT = Path(__file__).parents[2]
 GIGABYTE = 10**9

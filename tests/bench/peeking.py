@@ -11,11 +11,11 @@ import numpy.typing as npt
 import pytest
 
 from experiments.encounter import prepare
-from experiments.outcomes import Fought
-from experiments.paired import Terms
-from experiments.quantities import ask, bind
-from experiments.sequences import mean_evidence, spreads
-from experiments.stats import z
+from experiments.statistics.outcomes import Fought
+from experiments.statistics.paired import Terms
+from experiments.statistics.quantities import ask, bind
+from experiments.statistics.sequences import mean_evidence, spreads
+from experiments.statistics.stats import z
 
 COMPARISONS = int(os.environ.get("KASSEN_COMPARISONS", "400"))
 MOST, LOOK = 10_000, 100

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from experiments.hands import HANDS
-from experiments.rows import Log, Rows, told_stages
+from experiments.fighting.hands import HANDS
+from experiments.fighting.rows import Log, Rows, told_stages
 from sim import simpy_clock
 from sim.chance import battle_key
 from sim.log import BattleRow

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from experiments.batch import Batch
 from experiments.encounter import prepare
-from experiments.rows import Log
+from experiments.fighting.batch import Batch
+from experiments.fighting.rows import Log
 from policies.language import PolicyText
 from policies.registry import VOCABULARIES, Shelf, load
 from sim.narrative.vocabulary import NARRATIVE

@@ -4,10 +4,10 @@ from statistics import median
 
 import pytest
 
-from experiments.ladder import LADDER
-from experiments.paired import Terms
-from experiments.roster import Adversary, Roster, roster
-from experiments.threat import Climb, best, climb_all, climbs
+from experiments.adversaries.ladder import LADDER
+from experiments.adversaries.roster import Adversary, Roster, roster
+from experiments.adversaries.threat import Climb, best, climb_all, climbs
+from experiments.statistics.paired import Terms
 from tests.corpora.real import EVERYTHING, files_of, home_of
 
 CORPUS, RECORDS = "genesys-adversaries", 443

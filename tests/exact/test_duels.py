@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from experiments.encounter import Prepared, prepare_text
-from experiments.exact import Duelist, Ends, p_first, shooter, solve, striker
-from experiments.outcomes import Fought
-from experiments.paired import Terms
-from experiments.quantities import ask, bind
+from experiments.statistics.exact import Duelist, Ends, p_first, shooter, solve, striker
+from experiments.statistics.outcomes import Fought
+from experiments.statistics.paired import Terms
+from experiments.statistics.quantities import ask, bind
 from sim.narrative.notation import parse
 from sim.sigma import duel as sigma
 from sim.sigma.odds import Check, Guard

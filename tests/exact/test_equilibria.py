@@ -6,9 +6,9 @@ import pytest
 from open_spiel.python.egt import alpharank
 from scipy.optimize import linprog
 
-from experiments.equilibria import INTENSITY, POPULATION, alpha_rank, nash
-from experiments.matches import WIN
-from experiments.payoff import share
+from experiments.fighting.matches import WIN
+from experiments.tournaments.equilibria import INTENSITY, POPULATION, alpha_rank, nash
+from experiments.tournaments.payoff import share
 
 ROCK_PAPER_SCISSORS = np.array([[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]])
 LOPSIDED = np.array([[0.5, 0.7, 0.2], [0.3, 0.5, 0.9], [0.8, 0.1, 0.5]])

@@ -6,9 +6,9 @@ import choix
 import numpy as np
 import pytest
 
-from experiments.matches import WIN, Points
-from experiments.payoff import Payoff
-from experiments.ratings import SCALE, Standing, fit, ladder, standings
+from experiments.fighting.matches import WIN, Points
+from experiments.tournaments.payoff import Payoff
+from experiments.tournaments.ratings import SCALE, Standing, fit, ladder, standings
 
 Wins = Mapping[tuple[int, int], tuple[int, int]]
 CYCLE = {(0, 1): (10, 0), (1, 2): (10, 0), (0, 2): (0, 10)}

@@ -13,7 +13,7 @@ import pytest
 import tomli_w
 
 from experiments.encounter import prepare
-from experiments.rows import Rows
+from experiments.fighting.rows import Rows
 from sim.load import samples
 from sim.narrative.ruleset import NARRATIVE
 from sim.sigma.ruleset import SIGMA

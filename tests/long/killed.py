@@ -13,8 +13,8 @@ from pathlib import Path
 
 import polars as pl
 
-from experiments.results import Results
-from experiments.seam import UNFINISHED
+from experiments.dataset.results import Results
+from experiments.dataset.seam import UNFINISHED
 
 ROOT = Path(__file__).parents[2]
 KILLS, BATTLES, SEED = 50, 40_000, 7

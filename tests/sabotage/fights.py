@@ -3,10 +3,10 @@
 import bouts
 import sigma_bouts
 
-from experiments.audit import audited
 from experiments.encounter import prepare
 from experiments.referee import Objection, audit
 from experiments.referee.sigma import audit as audit_sigma
+from experiments.telling.audit import audited
 from experiments.transcript.recorder import record
 
 GAUNTLETS = ("mountain_pass",)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from experiments.encounter import Prepared, prepare_text
-from experiments.hands import HANDS
-from experiments.rows import Log, Rows
+from experiments.fighting.hands import HANDS
+from experiments.fighting.rows import Log, Rows
 from sim.sigma.duel import Duelist, duel
 from sim.sigma.model import Order
 from sim.sigma.odds import Check, Guard, damage, mean

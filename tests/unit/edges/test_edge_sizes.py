@@ -3,11 +3,11 @@
 import pytest
 from edge import pistol, two
 
-from experiments.batch import Batch
+from experiments.difficulty.odds import Odds
 from experiments.encounter import prepare_text
-from experiments.odds import Odds
-from experiments.rows import Log
-from experiments.tally import tally
+from experiments.fighting.batch import Batch
+from experiments.fighting.rows import Log
+from experiments.statistics.tally import tally
 from sim.faults import FaultsError
 from tests.both_clocks import CLOCKS, fight_text
 

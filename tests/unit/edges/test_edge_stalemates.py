@@ -3,9 +3,9 @@
 import pytest
 from edge import SHOOT, pistol, two
 
-from experiments.batch import Batch
-from experiments.odds import Odds
-from experiments.tally import tally
+from experiments.difficulty.odds import Odds
+from experiments.fighting.batch import Batch
+from experiments.statistics.tally import tally
 from tests.both_clocks import Fought, fight_text
 
 BATTLES = 200

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from experiments.matches import TIE, WIN, Points
-from experiments.payoff import Pair
-from experiments.tournament import Tell
+from experiments.fighting.matches import TIE, WIN, Points
+from experiments.tournaments.payoff import Pair
+from experiments.tournaments.tournament import Tell
 
 
 class Coins:

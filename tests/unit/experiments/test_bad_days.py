@@ -16,8 +16,8 @@ from skirmish import ROOT, TEXT, command
 from typer.testing import CliRunner, Result
 
 from experiments.cli.main import app
-from experiments.results import Results
-from experiments.seam import Folder
+from experiments.dataset.results import Results
+from experiments.dataset.seam import Folder
 from sim.errors import KassenError, ResultsError
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="mounts and /proc are Linux's")

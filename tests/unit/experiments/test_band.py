@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from skirmish import TEXT, skirmish
 
-from experiments import yardstick
-from experiments.band import LEAST, MOST, Band, Range, band, size_of
+from experiments.difficulty import yardstick
+from experiments.difficulty.band import LEAST, MOST, Band, Range, band, size_of
+from experiments.difficulty.odds import players_of, rounded
 from experiments.encounter import Prepared, played_by, prepare, prepare_text
-from experiments.odds import players_of, rounded
-from experiments.paired import Terms, difference, fought
-from experiments.stats import wilson
-from experiments.tally import Fates
+from experiments.statistics.paired import Terms, difference, fought
+from experiments.statistics.stats import wilson
+from experiments.statistics.tally import Fates
 from policies.registry import VOCABULARIES, Shelf
 
 BATTLES = 150
@@ -106,7 +106,7 @@ def test_all_enemies_play_otherwise_and_allies_do_not() -> None:
 
 
 def test_every_bundled_text_was_measured() -> None:
-    told = "python -m experiments.yardstick prints the table anew"
+    told = "python -m experiments.difficulty.yardstick prints the table anew"
     texts = {name for words in VOCABULARIES.values() for name in Shelf(words).names()}
     assert set(yardstick.MEASURED) == texts, told
 

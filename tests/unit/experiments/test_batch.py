@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 from skirmish import ROOT, skirmish
 
-from experiments import hands, readiness
-from experiments.batch import Batch
-from experiments.crew import start
 from experiments.encounter import Prepared
-from experiments.rows import Log, Rows, joined
+from experiments.fighting import hands, readiness
+from experiments.fighting.batch import Batch
+from experiments.fighting.crew import start
+from experiments.fighting.rows import Log, Rows, joined
 from sim.chance import stream
 from sim.errors import KassenError, PolicyError, RulesError
 from sim.state import Purpose
@@ -201,7 +201,7 @@ def test_a_worker_that_somebody_kills_is_replaced(fight: Prepared, monkeypatch: 
         begun.append(start(*arguments, **options))
         return begun[-1]
 
-    monkeypatch.setattr("experiments.crew.start", noted)
+    monkeypatch.setattr("experiments.fighting.crew.start", noted)
     batch = Batch(fight, 120, clock="simpy", log=Log.EVENTS, size=10, workers=2)
     done: dict[int, Rows] = {}
     for one in batch.each(lambda _, rows: Rows(*(table.copy() for table in rows))):
@@ -215,7 +215,7 @@ def test_a_worker_that_somebody_kills_is_replaced(fight: Prepared, monkeypatch: 
 
 
 def test_a_worker_ends_when_its_other_end_is_gone() -> None:
-    process = start("experiments.worker", stdin=subprocess.PIPE)
+    process = start("experiments.fighting.worker", stdin=subprocess.PIPE)
     assert process.stdin is not None
     process.stdin.close()
     began = time.monotonic()

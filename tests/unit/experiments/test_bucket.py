@@ -11,9 +11,9 @@ import pytest
 from skirmish import TEXT
 from typer.testing import CliRunner, Result
 
-from experiments.bucket import Bucket
 from experiments.cli.main import app
-from experiments.results import Results
+from experiments.dataset.bucket import Bucket
+from experiments.dataset.results import Results
 from sim.errors import ResultsError
 
 boto3 = pytest.importorskip("boto3", reason="moto and s3fs are not installed")

@@ -15,10 +15,10 @@ from skirmish import ROOT, TEXT, command
 from typer.testing import CliRunner
 
 from experiments.cli.main import app
-from experiments.cluster import ClusterError, Terms, checked_address, fight_shard, task_of
+from experiments.dataset.cluster import ClusterError, Terms, checked_address, fight_shard, task_of
+from experiments.dataset.results import Results
 from experiments.encounter import prepare_text
-from experiments.results import Results
-from experiments.rows import Log
+from experiments.fighting.rows import Log
 from sim.errors import KassenError
 
 pytest.importorskip("distributed", reason="dask.distributed is not installed")
@@ -94,7 +94,7 @@ def test_what_goes_wrong_there_is_told_here(here: Path, machines: Machines) -> N
 
 
 def test_nobody_at_the_address(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("experiments.cluster.SECONDS", 1)
+    monkeypatch.setattr("experiments.dataset.cluster.SECONDS", 1)
     fault = CliRunner().invoke(app, ["run", "duel", "-n", "3", "-o", "out", "--cluster", "tcp://127.0.0.1:9"]).exception
     assert str(fault) == "tcp://127.0.0.1:9: no dask scheduler answers there"
 

@@ -7,10 +7,10 @@ import polars as pl
 import pytest
 from skirmish import skirmish
 
-from experiments.batch import Batch
-from experiments.columns import Tables
+from experiments.dataset.columns import Tables
 from experiments.encounter import Prepared, prepare
-from experiments.rows import Log, Rows, layouts, no_rows
+from experiments.fighting.batch import Batch
+from experiments.fighting.rows import Log, Rows, layouts, no_rows
 from sim.narrative.criticals import row_of
 from sim.narrative.model import Injury, Order
 from sim.narrative.record import buy

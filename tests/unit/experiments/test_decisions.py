@@ -9,12 +9,12 @@ import polars as pl
 import pytest
 from skirmish import skirmish
 
-from experiments.batch import Batch
-from experiments.columns import Tables
-from experiments.decisions import MILLION, chosen, read_sample
+from experiments.dataset.columns import Tables
+from experiments.dataset.decisions import MILLION, chosen, read_sample
 from experiments.encounter import Prepared, prepare
-from experiments.hands import Interpreter
-from experiments.rows import Log, Rows
+from experiments.fighting.batch import Batch
+from experiments.fighting.hands import Interpreter
+from experiments.fighting.rows import Log, Rows
 from policies.view import View
 from sim.errors import KassenError
 from sim.load import samples

@@ -10,11 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 from experiments.cli.main import app
-from experiments.columns import Tables
+from experiments.dataset.columns import Tables
 from experiments.encounter import played_by, prepare
-from experiments.hands import HANDS
-from experiments.rows import Log
-from experiments.tally import no_tally, tally
+from experiments.fighting.hands import HANDS
+from experiments.fighting.rows import Log
+from experiments.statistics.tally import no_tally, tally
 
 NUMBER = 60
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from experiments.ladder import LADDER, Rung, Score, Threat, next_rung, threat_of
+from experiments.adversaries.ladder import LADDER, Rung, Score, Threat, next_rung, threat_of
 from sim.state import FIGHTERS
 
 Chance = Callable[[Rung], float]

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 from skirmish import skirmish
 
-from experiments.batch import Batch
+from experiments.difficulty.odds import MINUTES, Odds, read_thresholds, rounded, word_of
 from experiments.encounter import Prepared
-from experiments.odds import MINUTES, Odds, read_thresholds, rounded, word_of
-from experiments.rows import Log, Rows
-from experiments.stats import wilson
-from experiments.tally import Tally, no_tally, tally
+from experiments.fighting.batch import Batch
+from experiments.fighting.rows import Log, Rows
+from experiments.statistics.stats import wilson
+from experiments.statistics.tally import Tally, no_tally, tally
 from sim.errors import KassenError
 from sim.state import Outcome, State
 

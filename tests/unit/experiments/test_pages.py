@@ -10,9 +10,9 @@ import polars as pl
 import pytest
 from skirmish import ROOT
 
-from experiments.results import Results
+from experiments.dataset.results import Results
 
-MACHINES = (ROOT / "experiments" / "many_machines.md").read_text(encoding="utf-8")
+MACHINES = (ROOT / "experiments" / "dataset" / "many_machines.md").read_text(encoding="utf-8")
 HERE = (ROOT / "results" / "README.md").read_text(encoding="utf-8")
 PARTS = 2
 
@@ -21,7 +21,7 @@ PARTS = 2
 def shell(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a command `kassen`, which fights duels of few battles with shards of few."""
     place = tmp_path_factory.mktemp("shell")
-    code = "from experiments import batch; batch.SIZE = 8; from experiments.cli.main import run; run()"
+    code = "from experiments.fighting import batch; batch.SIZE = 8; from experiments.cli.main import run; run()"
     (place / "kassen").write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{code}" "$@"\n', encoding="utf-8")
     (place / "kassen").chmod(0o755)
     return place

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from skirmish import TEXT, skirmish
 
-from experiments.batch import Batch
+from experiments.difficulty.odds import Odds
 from experiments.encounter import played_by, prepare_text
-from experiments.odds import Odds
-from experiments.paired import FEW, Terms, difference, fought
-from experiments.stats import paired_difference, z
-from experiments.tally import Fates, fates, joined, tally
+from experiments.fighting.batch import Batch
+from experiments.statistics.paired import FEW, Terms, difference, fought
+from experiments.statistics.stats import paired_difference, z
+from experiments.statistics.tally import Fates, fates, joined, tally
 
 SIMPY = Terms(1, 0, "simpy")
 

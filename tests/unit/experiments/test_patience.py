@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from experiments import crew, patience
-from experiments.batch import Batch
 from experiments.cli.options import PATIENCE
 from experiments.encounter import prepare
+from experiments.fighting import crew, patience
+from experiments.fighting.batch import Batch
 from sim.errors import TimeLimitError
 
 MODULE = '''
@@ -79,22 +79,22 @@ def fight(name: str, battles: int = 3, workers: int = 2) -> None:
 
 @pytest.mark.parametrize("name", ["Loops", "Sleeps", "Spawns"])
 def test_who_takes_too_long_is_named_and_stopped(name: str, place: Path) -> None:
-    before, mine = time.monotonic(), set(processes("experiments.worker"))
+    before, mine = time.monotonic(), set(processes("experiments.fighting.worker"))
     with pytest.raises(TimeLimitError) as caught:
         fight(name)
     assert time.monotonic() - before < 30
     said = str(caught.value)
     assert said.startswith("battle ")
     assert f", round 1, fighter 0 (Ilka), policy patience_policies:{name}: no answer within 0.6 seconds" in said
-    assert set(processes("experiments.worker")) <= mine
+    assert set(processes("experiments.fighting.worker")) <= mine
     assert processes("patience-test") == []
 
 
 def test_who_holds_the_whole_interpreter_is_stopped_too(place: Path) -> None:
-    mine = set(processes("experiments.worker"))
+    mine = set(processes("experiments.fighting.worker"))
     with pytest.raises(TimeLimitError, match=r"no sign of life for 2.1 seconds"):
         fight("Holds", 1, 1)
-    assert set(processes("experiments.worker")) <= mine
+    assert set(processes("experiments.fighting.worker")) <= mine
 
 
 def test_who_is_slow_but_not_too_slow_is_left_alone(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from skirmish import ROOT, TEXT, command
 
-from experiments import progress
-from experiments.progress import Progress
+from experiments.fighting import progress
+from experiments.fighting.progress import Progress
 
 
 def test_lines_come_now_and_then_and_at_the_end(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from skirmish import TEXT, kassen
 
+from experiments.dataset.results import Results
 from experiments.games import GAMES
 from experiments.report.english import ENGLISH
 from experiments.report.japanese import JAPANESE
@@ -19,8 +20,7 @@ from experiments.report.parts import Figure, Grid, Report
 from experiments.report.sheet import BOXES, Sheet, boxes
 from experiments.report.sources import report
 from experiments.report.telling import bounds, percent
-from experiments.results import Results
-from experiments.stats import Estimate
+from experiments.statistics.stats import Estimate
 from sim.load import load
 
 BATTLES = 30

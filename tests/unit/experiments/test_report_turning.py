@@ -6,10 +6,10 @@ import pytest
 from skirmish import TEXT, kassen, skirmish
 
 from experiments.encounter import Prepared, prepare, prepare_text
-from experiments.stats import Estimate, wilson
+from experiments.statistics.stats import Estimate, wilson
+from experiments.telling.turning import TOLD, Course, course, noted, won_by
+from experiments.telling.turning_screen import Screen, change, interval
 from experiments.transcript.recorder import record
-from experiments.turning import TOLD, Course, course, noted, won_by
-from experiments.turning_screen import Screen, change, interval
 from sim.log import BattleRow
 from sim.simpy_clock import fight
 

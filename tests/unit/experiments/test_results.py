@@ -11,18 +11,18 @@ import pytest
 from skirmish import TEXT, skirmish
 from typer.testing import CliRunner, Result
 
-from experiments.batch import Batch
 from experiments.cli.main import app
-from experiments.columns import Tables
+from experiments.dataset.columns import Tables
+from experiments.dataset.ledger import compared, newcombe, went
+from experiments.dataset.query import query
+from experiments.dataset.results import Results
+from experiments.dataset.seam import Disk, Folder
+from experiments.dataset.shards import WHOLE, Part
+from experiments.dataset.store import Run, keys_of, record
 from experiments.encounter import Prepared, prepare_text
-from experiments.ledger import compared, newcombe, went
-from experiments.query import query
-from experiments.results import Results
-from experiments.rows import Log
-from experiments.seam import Disk, Folder
-from experiments.shards import WHOLE, Part
-from experiments.stats import wilson
-from experiments.store import Run, keys_of, record
+from experiments.fighting.batch import Batch
+from experiments.fighting.rows import Log
+from experiments.statistics.stats import wilson
 from sim.errors import KassenError, ResultsError
 
 BATTLES, SIZE = 30, 8

@@ -6,10 +6,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from experiments.matches import WIN, Points
-from experiments.search import MARGIN, Found, Search
-from experiments.search_edits import Draft, draft_of, meaning, nearby, neighbors
-from experiments.search_race import FINALISTS, Course, gain, race, round_of
+from experiments.fighting.matches import WIN, Points
+from experiments.search.climb import MARGIN, Found, Search
+from experiments.search.edits import Draft, draft_of, meaning, nearby, neighbors
+from experiments.search.race import FINALISTS, Course, gain, race, round_of
 from policies.language import read_policy
 from policies.registry import Shelf
 from sim.narrative.vocabulary import NARRATIVE

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from skirmish import TEXT, kassen
 
-from experiments.batch import Batch
 from experiments.encounter import prepare_text
-from experiments.search_trial import Opponent, place, table, with_text
+from experiments.fighting.batch import Batch
+from experiments.search.trial import Opponent, place, table, with_text
 from policies.registry import Shelf
 from sim.errors import PolicyError, ScenarioError
 

@@ -21,16 +21,16 @@ from starlette.responses import StreamingResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from experiments.band import band
-from experiments.batch import Batch
+from experiments.difficulty.band import band
+from experiments.difficulty.odds import Odds, rounded
 from experiments.encounter import prepare
-from experiments.odds import Odds, rounded
-from experiments.paired import Terms, fought
+from experiments.fighting.batch import Batch
 from experiments.serve.app import app
 from experiments.serve.fights import Fight, StoppedError
 from experiments.serve.kernels import Kernels
 from experiments.serve.streams import streamed, told
-from experiments.tally import no_tally, tally
+from experiments.statistics.paired import Terms, fought
+from experiments.statistics.tally import no_tally, tally
 from sim.load import samples
 
 HERE = "http://127.0.0.1:8321"

@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 from skirmish import skirmish
 
-from experiments import d20_rules, dice_rules, speed
+from experiments.benchmark import d20_rules, dice_rules, speed
 from experiments.encounter import prepare
-from experiments.hands import Interpreter, Kernel
-from experiments.rows import Log
+from experiments.fighting.hands import Interpreter, Kernel
+from experiments.fighting.rows import Log
 from sim.ruleset import Opening
 
 

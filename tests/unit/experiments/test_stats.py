@@ -6,7 +6,7 @@ from statistics import NormalDist
 
 import pytest
 
-from experiments.stats import NOTHING, UNKNOWN, Estimate, clopper_pearson, moments, percentile, wilson
+from experiments.statistics.stats import NOTHING, UNKNOWN, Estimate, clopper_pearson, moments, percentile, wilson
 
 TABLE = [
     (0, 400, 0, 0.009512, 0, 0.009180),

@@ -10,14 +10,14 @@ import polars as pl
 import pytest
 from skirmish import skirmish
 
-from experiments.batch import Batch
-from experiments.columns import Tables
+from experiments.dataset.columns import Tables
+from experiments.dataset.results import Results
+from experiments.dataset.seam import UNFINISHED, Disk, Folder
+from experiments.dataset.shards import Left, Part, Plan, ranges, read_part
+from experiments.dataset.store import Run, differences, record
 from experiments.encounter import Prepared
-from experiments.results import Results
-from experiments.rows import Log, Rows
-from experiments.seam import UNFINISHED, Disk, Folder
-from experiments.shards import Left, Part, Plan, ranges, read_part
-from experiments.store import Run, differences, record
+from experiments.fighting.batch import Batch
+from experiments.fighting.rows import Log, Rows
 from sim.errors import KassenError, ResultsError
 
 SIZE, BATTLES = 2, 4

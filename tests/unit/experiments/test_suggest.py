@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 from skirmish import TEXT, skirmish
 
-from experiments import suggest
-from experiments.changes import Change, Ladder, ladders
-from experiments.effects import effects
+from experiments.difficulty import suggest
+from experiments.difficulty.changes import Change, Ladder, ladders
+from experiments.difficulty.odds import WORDS, rounded, word_of
+from experiments.difficulty.suggest import Advice, Goal, advice, varied
 from experiments.encounter import Prepared, prepare, prepare_text
-from experiments.odds import WORDS, rounded, word_of
-from experiments.paired import Terms, difference, fought
-from experiments.suggest import Advice, Goal, advice, varied
-from experiments.tally import Fates
+from experiments.statistics.paired import Terms, difference, fought
+from experiments.statistics.tally import Fates
+from experiments.whatif.effects import effects
 from sim.errors import KassenError
 
 SIMPY = Terms(1, 0, "simpy")

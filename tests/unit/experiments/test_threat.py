@@ -7,11 +7,11 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from experiments.adversaries.ladder import LADDER
+from experiments.adversaries.roster import Adversary, Roster, roster
+from experiments.adversaries.threat import Climb, best, climb_all, climbs, files_of, rows
 from experiments.encounter import prepare
-from experiments.ladder import LADDER
-from experiments.paired import Terms
-from experiments.roster import Adversary, Roster, roster
-from experiments.threat import Climb, best, climb_all, climbs, files_of, rows
+from experiments.statistics.paired import Terms
 from sim.errors import ScenarioError
 
 ROOT = Path(__file__).parents[3]
@@ -110,7 +110,7 @@ def test_a_ladder_ends_where_the_weapons_have_no_room(invented: Roster) -> None:
 
 
 def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    line = [sys.executable, "-m", "experiments.threat", *map(str, arguments)]
+    line = [sys.executable, "-m", "experiments.adversaries.threat", *map(str, arguments)]
     return subprocess.run(line, capture_output=True, text=True, check=False, cwd=ROOT, timeout=300)
 
 

@@ -11,11 +11,11 @@ import pytest
 from pairings import Coins
 from skirmish import TEXT
 
-from experiments.matches import WIN, Hall, Match, camp_of
-from experiments.paired import Terms
-from experiments.payoff import Payoff, Record, record
-from experiments.ranking import Ranking
-from experiments.tournament import Entry, Tournament, engine, entries, entry, looks_of, scenes
+from experiments.fighting.matches import WIN, Hall, Match, camp_of
+from experiments.statistics.paired import Terms
+from experiments.tournaments.payoff import Payoff, Record, record
+from experiments.tournaments.ranking import Ranking
+from experiments.tournaments.tournament import Entry, Tournament, engine, entries, entry, looks_of, scenes
 from sim.errors import KassenError, PolicyError, RulesError, ScenarioError
 
 # Nobody can fight here: who does not leave has won. So Alpha beats both, and Gamma beats Beta.
@@ -96,7 +96,7 @@ def test_wins_ties_and_losses_of_all_are_twice_the_battles(here: Path) -> None:
 
 
 def test_each_seat_is_what_the_scenario_with_those_policies_says(here: Path) -> None:
-    from experiments.paired import fought as fates_of
+    from experiments.statistics.paired import fought as fates_of
 
     ranking = fought(["rush", "marksman"], ["skirmish.toml"], 30)
     place = ranking.scenes[0]

@@ -8,9 +8,9 @@ import polars as pl
 import pytest
 from skirmish import TEXT, kassen
 
-from experiments import ranking_charts, ranking_folder
 from experiments.cli.tournament import listed
-from experiments.ranking_folder import ANSWER, PAYOFF, RATINGS
+from experiments.tournaments import ranking_charts, ranking_folder
+from experiments.tournaments.ranking_folder import ANSWER, PAYOFF, RATINGS
 
 PNG = b"\x89PNG\r\n\x1a\n"
 FEW = ("-n", "8", "-j", "0", "--clock", "simpy", "-q")
@@ -71,8 +71,8 @@ def test_without_the_extra_it_says_what_to_install_and_keeps_the_rest(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from experiments.cli.tournament import fought
-    from experiments.paired import Terms
-    from experiments.tournament import entries, scenes
+    from experiments.statistics.paired import Terms
+    from experiments.tournaments.tournament import entries, scenes
 
     monkeypatch.chdir(folder)
     places = scenes(["skirmish.toml"])

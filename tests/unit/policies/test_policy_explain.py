@@ -12,10 +12,10 @@ from typer.testing import CliRunner, Result
 
 from experiments.cli.policies import app
 from experiments.encounter import Prepared, prepare, prepare_text
-from experiments.explain import CONDITION, ILLEGAL, NEVER, NOBODY, Decision, Passed, Seat, failures, find_seat
-from experiments.firing import account
-from experiments.hands import Interpreter
-from experiments.rows import Log
+from experiments.fighting.hands import Interpreter
+from experiments.fighting.rows import Log
+from experiments.telling.explain import CONDITION, ILLEGAL, NEVER, NOBODY, Decision, Passed, Seat, failures, find_seat
+from experiments.telling.firing import account
 from policies.interpreter import TextPolicy
 from policies.registry import Shelf
 from sim import simpy_clock

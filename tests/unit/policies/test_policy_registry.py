@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from policy_case import SCENARIO
 
-from experiments.batch import Batch
 from experiments.encounter import prepare
+from experiments.fighting.batch import Batch
 from policies import registry
 from policies.faults import PolicyTextError
 from policies.language import PolicyText

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from experiments.columns import NOBODY_IS_NULL, PURCHASES, ZERO_IS_NULL, is_flag
+from experiments.dataset.columns import NOBODY_IS_NULL, PURCHASES, ZERO_IS_NULL, is_flag
 from experiments.transcript.faces import KINDS, shown
 from policies.registry import Shelf
 from sim.chance import BITS, stream

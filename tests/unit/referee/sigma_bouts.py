@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 from bouts import Bout
 
-from experiments.columns import NOBODY_IS_NULL, ZERO_IS_NULL, is_flag
+from experiments.dataset.columns import NOBODY_IS_NULL, ZERO_IS_NULL, is_flag
 from sim.chance import stream
 from sim.encounter import Encounter
 from sim.load import load, loads

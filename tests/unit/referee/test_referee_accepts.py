@@ -8,10 +8,10 @@ from bouts import Bout, Fights, of_nobody, of_sample
 from stages import staged
 from typer.testing import CliRunner
 
-from experiments.audit import audited
 from experiments.cli.main import app
 from experiments.encounter import prepare
 from experiments.referee import Objection, audit
+from experiments.telling.audit import audited
 from experiments.transcript.recorder import record
 from experiments.transcript.rows import told_end, told_rows
 from sim.load import load, samples
@@ -90,7 +90,7 @@ def test_the_command_says_accepted() -> None:
 
 def test_the_command_fails_where_the_referee_objects(monkeypatch: pytest.MonkeyPatch) -> None:
     objection = Objection(4, "R7.2", "soak 5", "soak 4")
-    monkeypatch.setattr("experiments.audit.audited", lambda _: [objection])
+    monkeypatch.setattr("experiments.telling.audit.audited", lambda _: [objection])
     told = CliRunner().invoke(app, ["replay", "duel", "--audit"])
     assert told.exit_code == 1
     assert told.stdout.splitlines()[0] == "row 4: R7.2: says soak 5; expected soak 4"

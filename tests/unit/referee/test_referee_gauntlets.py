@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from experiments.audit import AUDITS
 from experiments.encounter import Prepared, prepare, with_policies
+from experiments.telling.audit import AUDITS
 from experiments.transcript.recorder import record
 from experiments.transcript.rows import told_end, told_rows
 from sim.load import load, loads, samples

@@ -8,10 +8,10 @@ from bouts import Bout
 from sigma_bouts import of_nobody, of_sample, staged
 from typer.testing import CliRunner
 
-from experiments.audit import audited
 from experiments.cli.main import app
 from experiments.encounter import prepare
 from experiments.referee.sigma import audit
+from experiments.telling.audit import audited
 from experiments.transcript.recorder import record
 from experiments.transcript.rows import told_end, told_rows
 from sim.load import load, samples

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from experiments.cli.main import app
-from experiments.picks import PICKS
+from experiments.telling.picks import PICKS
 from sim.errors import ResultsError
 
 ROOT = Path(__file__).parents[3]

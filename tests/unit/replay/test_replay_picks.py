@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from experiments.picks import PICKS, pick
+from experiments.telling.picks import PICKS, pick
 from sim.errors import ResultsError
 from sim.state import Side
 

@@ -1,8 +1,8 @@
 """Who fights in `standard_sigma`; and `mercy` must stay a question of policy."""
 
-from experiments.batch import Batch
 from experiments.encounter import prepare
-from experiments.rows import Log
+from experiments.fighting.batch import Batch
+from experiments.fighting.rows import Log
 from sim.sigma.model import Propulsion
 from sim.state import State
 

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from experiments.outcomes import Outcomes, Table
+from experiments.statistics.outcomes import Outcomes, Table
 
 Flips = npt.NDArray[np.float64]
 REPETITIONS = 2000

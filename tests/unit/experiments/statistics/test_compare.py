@@ -11,11 +11,11 @@ import pytest
 from coins import REPETITIONS, least
 from shell import TEXT, kassen
 
-from experiments.compare import Greater, Pairs, both
-from experiments.outcomes import Measure, Outcomes, Table
-from experiments.sequences import mean_evidence, spreads
-from experiments.stats import UNKNOWN, sure_difference
-from experiments.stopping import watch
+from experiments.statistics.compare import Greater, Pairs, both
+from experiments.statistics.outcomes import Measure, Outcomes, Table
+from experiments.statistics.sequences import mean_evidence, spreads
+from experiments.statistics.stats import UNKNOWN, sure_difference
+from experiments.statistics.stopping import watch
 
 WIN = Measure("p_win(crew)")
 

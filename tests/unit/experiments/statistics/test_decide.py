@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from coins import REPETITIONS, coin, flips, least
 
-from experiments.decide import Condition, Decision, Verdict, read_condition
-from experiments.outcomes import Measure
-from experiments.sequences import share_bounds
-from experiments.stats import UNKNOWN, Estimate
-from experiments.stopping import steps, watch
+from experiments.statistics.decide import Condition, Decision, Verdict, read_condition
+from experiments.statistics.outcomes import Measure
+from experiments.statistics.sequences import share_bounds
+from experiments.statistics.stats import UNKNOWN, Estimate
+from experiments.statistics.stopping import steps, watch
 from sim.errors import KassenError
 
 HALF = read_condition("p_win(crew) < 50%")

@@ -4,7 +4,7 @@ import pytest
 from shell import TEXT
 
 from experiments.encounter import prepare_text
-from experiments.knobs import Grid, Knob, nice, present, read_knob
+from experiments.whatif.knobs import Grid, Knob, nice, present, read_knob
 from sim.errors import KassenError
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from coins import REPETITIONS, flips
 
-from experiments.outcomes import Measure, estimates
+from experiments.statistics.outcomes import Measure, estimates
 
 LEAST, MOST = 0.935, 1.0
 

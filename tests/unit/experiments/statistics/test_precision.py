@@ -7,10 +7,10 @@ import pytest
 from coins import coin
 from scipy.stats import beta
 
-from experiments.outcomes import Measure, of_function
-from experiments.precision import LEAST, Column, Exactness, Precision, half_width, read_precision
-from experiments.stats import clopper_pearson
-from experiments.stopping import steps, watch
+from experiments.statistics.outcomes import Measure, of_function
+from experiments.statistics.precision import LEAST, Column, Exactness, Precision, half_width, read_precision
+from experiments.statistics.stats import clopper_pearson
+from experiments.statistics.stopping import steps, watch
 from sim.errors import KassenError
 
 HALF = 0.025

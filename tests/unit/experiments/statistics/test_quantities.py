@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from experiments.batch import Batch
+from experiments.difficulty.odds import Odds
 from experiments.encounter import Prepared, prepare_text
-from experiments.odds import Odds
-from experiments.outcomes import Fought, of_function
-from experiments.paired import Terms
-from experiments.quantities import Asked, ask, bind, read_number, usual
-from experiments.rows import Rows
-from experiments.tally import tally
+from experiments.fighting.batch import Batch
+from experiments.fighting.rows import Rows
+from experiments.statistics.outcomes import Fought, of_function
+from experiments.statistics.paired import Terms
+from experiments.statistics.quantities import Asked, ask, bind, read_number, usual
+from experiments.statistics.tally import tally
 from sim.errors import KassenError
 
 TEXT = """

@@ -11,12 +11,12 @@ import pytest
 from coins import coin
 from shell import TEXT, kassen
 
-from experiments.effects import Effect, effects
 from experiments.encounter import prepare, prepare_text
-from experiments.knobs import Cell, Grid, Knob
-from experiments.outcomes import Measure
-from experiments.sensitivity import weigh
-from experiments.sobol import design, shares, sobol
+from experiments.statistics.outcomes import Measure
+from experiments.whatif.effects import Effect, effects
+from experiments.whatif.knobs import Cell, Grid, Knob
+from experiments.whatif.sensitivity import weigh
+from experiments.whatif.sobol import design, shares, sobol
 
 WIN = Measure("p_win(crew)")
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from coins import REPETITIONS, Flips, flips
 
-from experiments.outcomes import Measure
-from experiments.sequences import (
+from experiments.statistics.outcomes import Measure
+from experiments.statistics.sequences import (
     Running,
     mean_bounds,
     mean_evidence,
@@ -15,7 +15,7 @@ from experiments.sequences import (
     share_evidence,
     spreads,
 )
-from experiments.stats import wilson
+from experiments.statistics.stats import wilson
 
 ALPHA = 0.05
 BATTLES = 3000

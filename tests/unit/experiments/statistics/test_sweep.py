@@ -11,9 +11,9 @@ from shell import TEXT, kassen
 
 from experiments.charts import Blade, Box, Heading, checked, heat_map, tornado, write
 from experiments.encounter import prepare_text
-from experiments.knobs import Grid, Knob
-from experiments.outcomes import Measure, Outcomes
-from experiments.sweep import AS_IT_IS, sweep, tactics, texts, useless
+from experiments.statistics.outcomes import Measure, Outcomes
+from experiments.whatif.knobs import Grid, Knob
+from experiments.whatif.sweep import AS_IT_IS, sweep, tactics, texts, useless
 from sim.errors import KassenError, ResultsError
 
 WIN = Measure("p_win(crew)")

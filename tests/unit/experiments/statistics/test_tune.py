@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from coins import coin
 
-from experiments.candidates import Search, Status
-from experiments.knobs import Cell, Grid, Knob
-from experiments.outcomes import Measure, Outcomes, of_function
-from experiments.targets import Target, read_target
-from experiments.tune import Tuned, tune
+from experiments.statistics.outcomes import Measure, Outcomes, of_function
+from experiments.statistics.targets import Target, read_target
+from experiments.whatif.candidates import Search, Status
+from experiments.whatif.knobs import Cell, Grid, Knob
+from experiments.whatif.tune import Tuned, tune
 from sim.errors import KassenError
 
 WIN = Measure("p_win(crew)")

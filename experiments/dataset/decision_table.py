@@ -1,0 +1,180 @@
+"""Decisions for readers: names, not numbers; null where a word means nothing; and what each column means."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import numpy as np
+import polars as pl
+
+from experiments.dataset.decisions import WORD, DecisionRow
+from experiments.encounter import Prepared
+from experiments.fighting.rows import Table
+from experiments.games import GAMES
+from policies.language import PolicyText
+from policies.view import words_of
+from sim.host import BIT
+from sim.state import NOBODY
+from sim.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from experiments.dataset.columns import Names, Tables
+
+BESIDE = {
+    "words": "what the policy language can speak of, as it was; null: means nothing then",
+    "answer": "what was answered, as it was carried out",
+    "origin": "the text in which the line stands: another one where it came by `use`; null: no line",
+}
+ANSWER = {
+    "order": ("the order", ""),
+    "target": ("on whom; for a slot, who takes it", "fighter; null: nobody"),
+    "weapon": ("with what", "weapon; null: nothing"),
+    "stun": ("whether it is set to stun", ""),
+}
+
+
+def decision_frame(table: Table, encounter: Prepared, tables: "Tables") -> pl.DataFrame:
+    """The decisions of an encounter."""
+    words = GAMES[encounter.ruleset.name].vocabulary
+    question = table["question"].astype(np.int64)
+    lines = _lines_of(encounter)
+    keys = [*zip(table["policy"].tolist(), table["line"].tolist(), strict=True)]
+    found = [lines.get(key) for key in keys]
+    origins = _origins(encounter, tables)
+    return pl.DataFrame(
+        {
+            "battle": table["battle"],
+            "k": table["k"].astype(np.int64),
+            "row": _null(table["row"].astype(np.int64)),
+            "fighter": table["fighter"],
+            "question": _questions(words).of(question, [section.name for section in words.sections]),
+            "policy": tables.naming["policies"].of(table["policy"], encounter.policies),
+            "legal": _legal(table, words),
+            "words": _words(table, question, words),
+            "answer": _answer(table, encounter, tables, words),
+            "line": pl.Series([line and line[0] for line in found], dtype=pl.Int16),
+            "origin": pl.Series([line and line[1] for line in found], dtype=origins.dtype),
+        }
+    )
+
+
+def _null(values: Table) -> pl.Series:
+    series = pl.Series(values)
+    return series.zip_with(series != NOBODY, pl.Series([None], dtype=series.dtype))
+
+
+def _questions(words: Vocabulary) -> "Names":
+    from experiments.dataset.columns import Names
+
+    return Names(section.name for section in words.sections)
+
+
+def _orders(words: Vocabulary) -> "Names":
+    from experiments.dataset.columns import Names
+
+    return Names(member.name.lower() for member in words.order)
+
+
+def _legal(table: Table, words: Vocabulary) -> pl.Series:
+    """The names of the orders that could be given; each set of them is made once."""
+    kind = pl.List(_orders(words).dtype)
+    pairs = np.stack([table["question"].astype(np.int64), table["legal"]], axis=1)
+    unique, places = np.unique(pairs, axis=0, return_inverse=True)
+    sets = [[name for name, order in _menu(words, q).items() if legal >> (order & BIT) & 1] for q, legal in unique]
+    return pl.Series(sets, dtype=kind).gather(pl.Series(places.reshape(-1).astype(np.uint32)))
+
+
+def _menu(words: Vocabulary, question: int) -> Mapping[str, int]:
+    """The orders that can answer a question, by name."""
+    section = words.sections[question]
+    return section.orders if section.picks is None else {words.order_name(section.picks): section.picks}
+
+
+def _words(table: Table, question: Table, words: Vocabulary) -> pl.Series:
+    """The words as a struct; where nothing was legal, nothing was looked at."""
+    means = np.array([[each for _, each in of_question] for of_question in words_of(words)])
+    shown = means[question] & (table["legal"] != 0)[:, None]
+    columns = []
+    for number, name in enumerate(words.names):
+        series = pl.Series(name, table[f"{WORD}{name}"].astype(np.int32))
+        columns.append(series.zip_with(pl.Series(shown[:, number]), pl.Series([None], dtype=pl.Int32)).alias(name))
+    return pl.DataFrame(columns).to_struct("words")
+
+
+def _answer(table: Table, encounter: Prepared, tables: "Tables", words: Vocabulary) -> pl.Series:
+    """The answers as a struct."""
+    orders = _orders(words)
+    places = np.full(max(words.order) + 1, orders.nothing, np.uint32)
+    places[[int(member) for member in words.order]] = [orders.names.index(each.name.lower()) for each in words.order]
+    code, start = table["weapon"].astype(np.int64), encounter.opening.start
+    first = np.array([fighter.first_arm for fighter in start.fighters])
+    kinds = np.array([*(arm.weapon for arm in start.arms), NOBODY])
+    arm = np.where(code >= 0, first[table["fighter"].astype(np.int64)] + (code >> 1), len(start.arms))
+    return pl.DataFrame(
+        {
+            "order": orders.at(places[table["order"].astype(np.int64)]),
+            "target": _null(table["target"]),
+            "weapon": tables.naming["weapons"].of(kinds[arm], encounter.weapons),
+            "stun": (code >= 0) & (code & 1 > 0),
+        }
+    ).to_struct("answer")
+
+
+def _lines_of(encounter: Prepared) -> dict[tuple[int, int], tuple[int, str]]:
+    """For each policy and line, by their numbers, its row in its text, and that text's name."""
+    return {
+        (number, line.number): (line.row, line.origin)
+        for number, source in enumerate(encounter.sources)
+        if isinstance(source, PolicyText)
+        for line in source.lines
+    }
+
+
+def _origins(encounter: Prepared, tables: "Tables") -> "Names":
+    """The texts in which lines stand, of all encounters."""
+    from experiments.dataset.columns import Names
+
+    known = [each for each in tables.encounters if isinstance(each, Prepared)] or [encounter]
+    return Names(sorted({origin for each in known for _, origin in _lines_of(each).values()}))
+
+
+def decision_columns(frame: pl.DataFrame, tables: "Tables") -> Iterator[dict[str, Any]]:
+    """What a reader should know of each column, and of each field of a struct."""
+    from experiments.dataset.columns import Column
+
+    facts = attrs.fields_dict(DecisionRow)
+    words = GAMES[tables.rules.name].vocabulary
+    for name, kind in frame.schema.items():
+        field = facts.get(name)
+        meaning = BESIDE[name] if name in BESIDE else field.metadata["meaning"] if field else ""
+        unit = field.metadata["unit"].replace("-1:", "null:") if field else ""
+        if name == "line":
+            meaning, unit = "the line of the text that fired, by its place in the text", "from 1; null: none, or Python"
+        told = Column(name, _kind(kind), meaning, unit, _values(kind)).as_json()
+        yield told
+        if name == "answer" and isinstance(kind, pl.Struct):
+            for each in kind.fields:
+                said = ANSWER[each.name]
+                yield Column(f"answer.{each.name}", _kind(each.dtype), *said, _values(each.dtype)).as_json()
+        if name == "words":
+            for word in attrs.fields(words.situation):
+                yield Column(f"words.{word.name}", "Int32", word.metadata["meaning"], _unit(word)).as_json()
+
+
+def _unit(field: "attrs.Attribute[Any]") -> str:
+    """A word's unit, or what its numbers stand for."""
+    members = field.metadata["names"]
+    if members is None:
+        return str(field.metadata["unit"])
+    return ", ".join(f"{int(member)} {member.name.lower()}" for member in members)
+
+
+def _kind(dtype: Any) -> str:  # noqa: ANN401 - a type of polars
+    if isinstance(dtype, pl.List):
+        return f"List({_kind(dtype.inner)})"
+    return type(dtype).__name__ if isinstance(dtype, pl.Enum | pl.Struct) else str(dtype)
+
+
+def _values(dtype: Any) -> tuple[str, ...] | None:  # noqa: ANN401 - a type of polars
+    inner = dtype.inner if isinstance(dtype, pl.List) else dtype
+    return tuple(inner.categories.to_list()) if isinstance(inner, pl.Enum) else None
