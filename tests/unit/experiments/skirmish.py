@@ -9,7 +9,8 @@ from pathlib import Path
 from experiments.encounter import Prepared, prepare_text
 from policies.view import View
 
-ROOT = Path(__file__).parents[3]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[2]
 TEXT = """
 name = "Two against three"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from skirmish import ROOT, skirmish
+from skirmish import HERE, ROOT, skirmish
 
 from experiments.encounter import Prepared
 from experiments.fighting import hands, readiness
@@ -73,7 +73,7 @@ def test_the_hash_seed_does_not_matter(fight: Prepared) -> None:
         "from skirmish import skirmish; from test_batch import digest, rows; "
         "print(digest(rows(skirmish(), 200, 'simpy', seed=0, workers=0)))"
     )
-    path = os.pathsep.join([str(ROOT), str(Path(__file__).parent)])
+    path = os.pathsep.join([str(ROOT), str(HERE), str(Path(__file__).parent)])
     told = {
         subprocess.run(
             [sys.executable, "-c", code],

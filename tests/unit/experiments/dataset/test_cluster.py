@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from skirmish import ROOT, TEXT, command
+from skirmish import HERE, ROOT, TEXT, command
 from typer.testing import CliRunner
 
 from experiments.cli.main import app
@@ -33,7 +33,7 @@ class Machines(NamedTuple):
 
 
 def start(role: str, *options: str | Path) -> "subprocess.Popen[bytes]":
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(Path(__file__).parent)])}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(HERE)])}
     arguments = [sys.executable, "-m", f"distributed.cli.dask_{role}", "--no-dashboard", *map(str, options)]
     return subprocess.Popen(arguments, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 

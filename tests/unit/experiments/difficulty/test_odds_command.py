@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from skirmish import TEXT, kassen
+from skirmish import HERE, TEXT, kassen
 
 from experiments.cli.odds import worded
 
@@ -182,7 +182,7 @@ def test_wrong_usage_and_bad_files_are_2_and_no_stack_trace(file: str, arguments
 
 
 def test_what_goes_wrong_in_battle_is_1_and_no_stack_trace(file: str) -> None:
-    here = str(Path(__file__).parent)
+    here = str(HERE)
     done = kassen("odds", file, "-n", "8", "--policy", "crew=skirmish:Faulty", PYTHONPATH=here)
     assert done.stdout == ""
     assert "failed with ZeroDivisionError: by nothing" in done.stderr
@@ -191,7 +191,7 @@ def test_what_goes_wrong_in_battle_is_1_and_no_stack_trace(file: str) -> None:
 
 
 def test_a_policy_that_kills_its_process_is_named_with_its_battle(file: str) -> None:
-    here = str(Path(__file__).parent)
+    here = str(HERE)
     done = kassen("odds", file, "-n", "4", "--policy", "crew=skirmish:Quitter", PYTHONPATH=here)
     assert (done.returncode, done.stdout) == (1, "")
     assert "battle 2" in done.stderr
@@ -208,7 +208,7 @@ def test_where_every_battle_is_lost_that_is_what_is_said(tmp_path: Path, file: s
 
 
 def test_what_a_policy_prints_is_no_part_of_the_answer(file: str) -> None:
-    here = str(Path(__file__).parent)
+    here = str(HERE)
     arguments = ["-n", "6", "--format", "json", "-q", "--policy", "patrol=skirmish:Chatty"]
     told = json.loads(kassen("odds", file, *arguments, PYTHONPATH=here).stdout)
     assert told["band"]["enemy"]["as_played"]["policy"] == "skirmish:Chatty"

@@ -14,7 +14,7 @@ from experiments.encounter import prepare
 from experiments.statistics.paired import Terms
 from sim.errors import ScenarioError
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 FOLDER = ROOT / "tests" / "fixtures" / "importers" / "threat"
 NAMES = ("Ember Wurm", "Gate Captain", "Gate Warden", "Toll Archers", "Toll Clerk")
 BATTLES = 40

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from skirmish import ROOT, TEXT, command, kassen
+from skirmish import HERE, ROOT, TEXT, command, kassen
 from typer.testing import CliRunner
 
 from experiments.cli.main import app
@@ -134,7 +134,7 @@ def test_progress_off_the_terminal_is_plain_lines(here: Path, environment: dict[
 
 
 def test_a_battle_that_kills_its_process_leaves_the_others(here: Path) -> None:
-    me = str(Path(__file__).parent)
+    me = str(HERE)
     path = os.pathsep.join([str(ROOT), me])
     done = kassen(
         "run", "skirmish.toml", "-n", "4", "-o", "out", "--policy", "crew=skirmish:Quitter", cwd=here, PYTHONPATH=path
