@@ -125,6 +125,7 @@ def test_new_makes_a_folder_that_check_finds_sound(tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert sorted(path.name for path in folder.iterdir()) == [
         "README.md",
+        "gauntlet.toml",
         "mine.policy",
         "scenario.schema.json",
         "scenario.toml",
@@ -135,6 +136,18 @@ def test_new_makes_a_folder_that_check_finds_sound(tmp_path: Path) -> None:
     assert [(each.kind, each.place) for each in heroes.combatant] == [("pc", 0)] * 4
     document = tomllib.loads((folder / "scenario.toml").read_text(encoding="utf-8"))
     assert list(Draft202012Validator(scenario_schema(DIALECT)).iter_errors(document)) == []
+
+
+@pytest.mark.parametrize("game", sorted(DIALECTS))
+def test_new_starts_a_gauntlet_too(tmp_path: Path, game: str) -> None:
+    folder = tmp_path / game
+    assert kassen("new", str(folder), "--ruleset", game).exit_code == 0
+    checked = kassen("check", str(folder / "gauntlet.toml"))
+    assert (checked.exit_code, checked.stderr) == (0, "")
+    document = tomllib.loads((folder / "gauntlet.toml").read_text(encoding="utf-8"))
+    schema = json.loads((folder / "scenario.schema.json").read_text(encoding="utf-8"))
+    assert list(Draft202012Validator(schema).iter_errors(document)) == []
+    assert len(load(folder / "gauntlet.toml").scenario.stage) == 3
 
 
 def test_new_overwrites_nothing(tmp_path: Path) -> None:
