@@ -12,12 +12,13 @@ import attrs
 from experiments.fighting.recipe import Recipe
 from experiments.games import GAMES, Game, game_of
 from policies.bound import BoundPolicy, bind
-from policies.faults import PolicyTextError
+from policies.faults import Fault, PolicyTextError
 from policies.interpreter import TextPolicy
 from policies.language import PolicyText, read_policy
 from policies.lines import Line
 from policies.registry import PythonSource, Shelf, Source, import_policy, named, parted, spoken_by
 from policies.registry import load as load_policy
+from policies.rulesets import owner
 from policies.seat import PythonSeat
 from sim.encounter import Encounter, PolicyFault, PolicyRef
 from sim.errors import PolicyError
@@ -235,13 +236,21 @@ def policy_faults(ref: PolicyRef, weapons: Sequence[str], ruleset: str) -> Itera
         source = read(ref, game.vocabulary)
     except PolicyTextError as broken:
         for fault in broken.faults:
-            near = (fault.did_you_mean,) if fault.did_you_mean else ()
-            yield PolicyFault(fault.value, fault.expected, near, fault.line, fault.column)
+            yield _of_text(fault, game.vocabulary)
     except PolicyError as broken:
         yield PolicyFault(ref.name, f"a policy that loads ({broken})")
     else:
         if isinstance(source, PolicyText):
             yield from _unknown_weapons(source, [*weapons, *game.skills, *game.given])
+
+
+def _of_text(fault: Fault, vocabulary: Vocabulary) -> PolicyFault:
+    """A fault of a text; of a word that is another game's it says whose it is, and nothing that looks like it."""
+    near = (fault.did_you_mean,) if fault.did_you_mean else ()
+    expected, theirs = fault.expected, owner(fault.value, vocabulary)
+    if theirs and theirs in fault.message:
+        near, expected = (), f"{expected}, where {fault.value} is {theirs}"
+    return PolicyFault(fault.value, expected, near, fault.line, fault.column)
 
 
 def _unknown_weapons(policy: PolicyText, known: Sequence[str]) -> Iterator[PolicyFault]:

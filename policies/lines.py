@@ -243,7 +243,7 @@ class _HeadReader:
             known += self.vocabulary.qualifiers
         if head.order in self.section.weapons:
             known.append("with")
-        what = "is not a rule that chooses" if rules else "does not belong here"
+        what = "is not a rule that chooses" + whose(piece.text, self.vocabulary) if rules else "does not belong here"
         self.faults.add(piece.column, piece.text, what, one_of(piece.text, known), rules)
         return False
 

@@ -2,7 +2,7 @@
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 
 from sim.vocabulary import Vocabulary
@@ -23,15 +23,30 @@ def vocabularies() -> Mapping[str, Vocabulary]:
     return found
 
 
+def owner(name: str, vocabulary: Vocabulary) -> str:
+    """Whose a name is that another ruleset alone has: "an order and a section of sigma"; nothing where it is of none."""
+    mine = _kinds(vocabulary)
+    for other in vocabularies().values():
+        found = [kind for kind, names in _kinds(other).items() if name in names and name not in mine[kind]]
+        if found and other.ruleset != vocabulary.ruleset:
+            return f"{' and '.join(found)} of {other.ruleset}"
+    return ""
+
+
+def _kinds(vocabulary: Vocabulary) -> Mapping[str, Collection[str]]:
+    """All names that a text of a ruleset may use, by what they are."""
+    sections = vocabulary.sections
+    return {
+        "a word": vocabulary.words,
+        "an order": [order for section in sections for order in section.orders],
+        "a section": [section.name for section in sections],
+        "a rule": [rule for section in sections for rule in section.rules],
+        "a weapon": vocabulary.wields,
+        "a value": [value for values in vocabulary.constants for value in values],
+    }
+
+
 def whose(name: str, vocabulary: Vocabulary) -> str:
     """What to add to a fault where a name is of another ruleset; nothing where it is of none."""
-    for other in vocabularies().values():
-        if other.ruleset == vocabulary.ruleset:
-            continue
-        sections = [section.name for section in other.sections]
-        orders = [order for section in other.sections for order in section.orders]
-        for kind, names in (("word", [*other.words]), ("order", orders), ("section", sections)):
-            if name in names:
-                here = vocabulary.ruleset
-                return f" of {here}, but {'an' if kind == 'order' else 'a'} {kind} of {other.ruleset}"
-    return ""
+    found = owner(name, vocabulary)
+    return found and f" of {vocabulary.ruleset}, but {found}"

@@ -188,3 +188,35 @@ def test_check_says_all_on_stdout_and_ends_with_2() -> None:
     assert (done.returncode, done.stderr) == (2, "")
     assert list(json.loads(done.stdout)) == ["faults"]
     assert len(json.loads(done.stdout)["faults"]) == len(MESSAGES["many_faults.toml"])
+
+
+OTHER_GAME = '''
+[[side]]
+name = "crew"
+policy = """
+turn:
+    attack slowest if health < 3
+    wait
+    aim if helth > 2
+keep:
+    discard
+"""
+combatant = [{ is = "gunslinger" }]
+[[side]]
+name = "patrol"
+combatant = [{ is = "trooper" }]
+'''
+
+
+def test_of_a_word_of_the_other_game_in_a_policy_it_is_said_whose_it_is() -> None:
+    with pytest.raises(FaultsError) as told:
+        prepare_text(OTHER_GAME)
+    theirs = {fault.value: fault.expected.partition(", where ")[2] for fault in told.value.faults}
+    assert theirs == {
+        "slowest": "slowest is a rule of sigma",
+        "health": "health is a word of sigma",
+        "wait": "wait is an order of sigma",
+        "helth": "",
+        "keep": "keep is an order and a section of sigma",
+    }
+    assert [bool(fault.nearest) for fault in told.value.faults] == [False, False, False, True, False]
