@@ -24,7 +24,7 @@ def vocabularies() -> Mapping[str, Vocabulary]:
 
 
 def owner(name: str, vocabulary: Vocabulary) -> str:
-    """Whose a name is that another ruleset alone has: "an order and a section of sigma"; nothing where it is of none."""
+    """Whose a name is that another ruleset alone has: "an order and a section of sigma"; nothing for others."""
     mine = _kinds(vocabulary)
     for other in vocabularies().values():
         found = [kind for kind, names in _kinds(other).items() if name in names and name not in mine[kind]]

@@ -94,13 +94,19 @@ IGNORED_TALENTS: Mapping[str, str] = {
     "street_smarts": TRADE,
 }
 """Talents that no fight asks for, each with its reason (R14)."""
+TALENTS: Mapping[str, str] = {
+    "adversary": "R2.7",
+}
+"""The talents that rules read, by their keys in `talents = { ... }`, each with the rule's number."""
 LATER_TALENTS = (
     "durable", "lethal_blows", "parry", "reflect", "dodge", "side_step", "defensive_stance", "point_blank", "barrage",
     "feral_strength", "deadly_accuracy", "frenzied_attack", "quick_strike", "sniper_shot", "rapid_recovery",
     "quick_draw", "jump_up", "body_guard", "crippling_blow", "field_commander", "coordinated_assault",
-    "inspiring_rhetoric", "scathing_tirade", "tactical_direction", "droid", "flyer", "hoverer",
+    "inspiring_rhetoric", "scathing_tirade", "tactical_direction", "droid",
 )  # fmt: skip
-"""Talents that matter in a fight and are not built yet (R14)."""
+"""Talents that matter in a fight and are not built yet (R14); whoever builds one moves it to TALENTS."""
+AIRBORNE = ("flyer", "flier", "flying", "hoverer", "hover", "hovering")
+"""Talents and abilities, folded, of those for whom no ground is difficult (R5.16, R14)."""
 
 
 def skill_of(name: str) -> str:
