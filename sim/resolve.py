@@ -31,7 +31,7 @@ def resolve(scenario: Fight, shelf: Shelf, spot: Spot) -> Fight:
     here = flat_spot(whole, spot)
     sides = tuple(every_side(whole))
     _check_names(sides, here)
-    sides = tuple(_with_library(side, shelf, here.at("side", number)) for number, side in enumerate(sides))
+    sides = tuple(_with_library(side, rules, shelf, here.at("side", number)) for number, side in enumerate(sides))
     whole = with_sides(whole, _named(sides, here))
     if whole.stage:
         check_places(whole, spot)
@@ -56,7 +56,7 @@ def _with_players(sides: Sides) -> Sides:
     return (attrs.evolve(sides[0], players=True), *sides[1:])
 
 
-def _with_library(side: Side, shelf: Shelf, spot: Spot) -> Side:
+def _with_library(side: Side, rules: Any, shelf: Shelf, spot: Spot) -> Side:
     """The side with what the library says of its combatants; they keep the key of their entry for now."""
     combatants: list[CombatantDescription] = []
     for number, combatant in enumerate(side.combatant):
@@ -64,7 +64,8 @@ def _with_library(side: Side, shelf: Shelf, spot: Spot) -> Side:
         resolved = settled(shelf.resolve("combatant", combatant, here))
         fields = [field for field in HELD if hasattr(resolved, field)]
         held: dict[str, Any] = {field: tuple(_own(thing) for thing in getattr(resolved, field)) for field in fields}
-        combatants.append(spot.dialect.settle(attrs.evolve(resolved, **held), side.players, here))
+        whole = spot.dialect.settle(attrs.evolve(resolved, **held), side.players, here)
+        combatants.append(spot.dialect.divided(whole, rules))
     return attrs.evolve(side, combatant=tuple(combatants))
 
 

@@ -57,12 +57,8 @@ def enter(w: Any) -> None:
         w.counts[k] = 0
     b.round += 1
     b.earlier, b.began, b.turns_before = b.round, b.now, b.turns
-    b.first_place, b.last_place, b.cover, b.concealment = (
-        here.first_place,
-        here.last_place,
-        here.cover,
-        here.concealment,
-    )
+    b.first_place, b.last_place = here.first_place, here.last_place
+    b.cover, b.concealment, b.difficult = here.cover, here.concealment, here.difficult
     b.round_limit, b.hold_side, b.hold_rounds = here.round_limit, here.hold_side, here.hold_rounds
     b.kill, b.protect, b.reach_side, b.reach_place = here.kill, here.protect, here.reach_side, here.reach_place
     b.shaken, b.viewed = 1, NOBODY

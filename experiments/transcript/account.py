@@ -133,7 +133,7 @@ class Attack:
         """The critical that was paid for and rolled; none is rolled for a minion group, nor for the dead."""
         if not self.row["injury"]:
             return None
-        return critical_of(self.row, self.weapon.vicious, self.payments)
+        return critical_of(self.row, self.weapon.vicious, self.payments, self.weapon.planetary)
 
     @property
     def stunned(self) -> int:

@@ -8,8 +8,8 @@ from experiments.transcript.page import Page
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.conditions import characteristic, has_strain, total_threshold
-from sim.narrative.criticals import EACH
-from sim.narrative.model import Characteristic, Kind
+from sim.narrative.criticals import EACH, PLANETARY
+from sim.narrative.model import Characteristic, CritTable, Kind
 from sim.state import State
 
 AT_ITEM = 1  # a called shot (R5.2)
@@ -52,6 +52,7 @@ def reckoned(page: Page, row: Row, critical: Critical) -> str:
         "critical.injuries": (EACH * critical.injuries, critical.injuries),
         "critical.vicious": (EACH * critical.vicious, critical.vicious),
         "critical.payments": (EACH * (critical.payments - 1), critical.payments),
+        "critical.planetary": (PLANETARY * critical.planetary, critical.planetary),
     }
     plain = summed = say("critical.rolled", rolled=critical.rolled)
     for key, (plus, n) in parts.items():
@@ -70,8 +71,11 @@ def _effect(page: Page, row: Row, critical: Critical) -> str:
     """What a row of the table does."""
     t, say = row.after.fighters[row["target"]], page.tongue.say
     lowered = Characteristic(max(0, row["lowered"] - 1))
+    key = f"effect.{critical.injury.name.lower()}"
+    if row.after.rules.crit_table == CritTable.GENESYS and f"{key}.genesys" in page.tongue:
+        key = f"{key}.genesys"
     return say(
-        f"effect.{critical.injury.name.lower()}",
+        key,
         strain=page.tongue.count(1, "strain_point" if has_strain(t) else "wound"),
         slot=t.slowed_round - row.after.battle.earlier,
         end=t.dies_after - row.after.battle.earlier,

@@ -7,6 +7,7 @@ INJURIES: Phrases = {
     "critical.injuries": " + {plus} ({n} before)",
     "critical.vicious": " + {plus} (vicious {n})",
     "critical.payments": " + {plus} (paid {n} times)",
+    "critical.planetary": " + {plus} (planetary scale)",
     "critical.result": "{sum} = {result}",
     "critical.deadly": "{result}: {name}, {deadly} or more kills",
     "critical.owed": "{fighter} passed the threshold: {result}",
@@ -77,4 +78,11 @@ INJURIES: Phrases = {
     "effect.gruesome_injury": "{what} is now {value} for good",
     "effect.bleeding_out": "1 wound and 1 strain each turn",
     "effect.end_is_nigh": "dies at the end of round {end}",
+    # by the table of Genesys (R8.9)
+    "effect.slightly_dazed.genesys": "disoriented until healed",
+    "effect.scattered_senses.genesys": "no boost dice until healed",
+    "effect.hamstrung.genesys": "no free maneuver until healed",
+    "effect.winded.genesys": "strain of its own will forbidden until healed",
+    "effect.temporarily_lame.genesys": "immobilized until healed",
+    "effect.knocked_senseless.genesys": "staggered until healed",
 }

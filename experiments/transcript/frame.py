@@ -22,7 +22,7 @@ QUALITIES = (
     "stun_damage", "stun_setting", "vicious", "limited_ammo", "prepare", "concussive", "cortosis", "cumbersome",
     "ensnare", "inferior", "ion", "slow_firing", "sunder", "superior", "unwieldy",
 )  # fmt: skip
-TRAITS = ("improvised", "two_handed")
+TRAITS = ("improvised", "two_handed", "planetary")
 """What else is to be known of a weapon."""
 FLAGS = {
     "knockdown", "stun_damage", "stun_setting", "cortosis", "inferior", "ion", "sunder", "superior", *TRAITS,
@@ -112,6 +112,8 @@ def _besides(page: Page, c: Fighter) -> Iterator[str]:
     say = page.tongue.say
     if c.silhouette != 1:
         yield say("head.silhouette", size=c.silhouette)
+    if c.airborne:
+        yield say("head.airborne")
     if c.droid:
         yield say("head.droid")
     if c.cortosis:
@@ -143,6 +145,9 @@ def scene(page: Page, w: Fight) -> Iterator[str]:
     """The field, objectives, hazards, and options that are not as usual."""
     b, say = w.battle, page.tongue.say
     field = [say("scene.places", first=b.first_place, last=b.last_place), _cover(page, b)]
+    if b.difficult:
+        rough = [place for place in range(b.first_place, b.last_place + 1) if b.difficult >> (place - b.first_place) & 1]
+        field.append(say("scene.difficult", places=page.tongue.listed(map(str, rough))))
     if b.concealment:
         field.append(say("scene.concealment", dice=page.die("setback", b.concealment)))
     yield page.tongue.listed([*field, say("scene.limit", rounds=page.tongue.count(b.round_limit, "round"))])

@@ -6,7 +6,7 @@ import attrs
 
 from experiments.transcript.recorder import Row
 from sim.chance import BITS
-from sim.narrative.criticals import EACH, EFFECT, HURT_LIMB, LOSE_LIMB, WEAKEN, row_of
+from sim.narrative.criticals import EACH, EFFECT, HURT_LIMB, LOSE_LIMB, PLANETARY, WEAKEN, row_of
 from sim.narrative.model import Fighter, Injury
 from sim.state import Purpose
 
@@ -36,6 +36,8 @@ class Critical:
     """Injuries borne before, with the option also those healed: ten each."""
     vicious: int
     payments: int
+    planetary: int
+    """Whether the weapon is of planetary scale (R8.8)."""
     result: int
     again: tuple[int, ...]
     """What the d100 showed before, where it would have been Bleeding Out once more: with all it adds."""
@@ -56,12 +58,13 @@ def injury_of(result: int) -> Injury:
     return Injury(row_of(result))
 
 
-def critical_of(row: Row, vicious: int = 0, payments: int = 1) -> Critical:
+def critical_of(row: Row, vicious: int = 0, payments: int = 1, planetary: int = 0) -> Critical:
     """The parts of a row's critical; what nothing else explains are injuries borne."""
     *again, rolled = d100s_of(row)
-    injuries = (row["injury"] - rolled) // EACH - vicious - (payments - 1)
+    injuries = (row["injury"] - rolled - PLANETARY * planetary) // EACH - vicious - (payments - 1)
     more = row["injury"] - rolled
-    return Critical(rolled, injuries, vicious, payments, row["injury"], tuple(shown + more for shown in again))
+    shown_before = tuple(shown + more for shown in again)
+    return Critical(rolled, injuries, vicious, payments, planetary, row["injury"], shown_before)
 
 
 def d100s_of(row: Row) -> list[int]:

@@ -7,6 +7,7 @@ INJURIES: Phrases = {
     "critical.injuries": "＋{plus}（受けた致命傷{n}）",
     "critical.vicious": "＋{plus}（残忍{n}）",
     "critical.payments": "＋{plus}（{n}回分の支払い）",
+    "critical.planetary": "＋{plus}（惑星級）",
     "critical.result": "{sum}＝{result}",
     "critical.deadly": "{result}：{name}、{deadly}以上は死亡",
     "critical.owed": "{fighter} は負傷限界値を超えた：{result}",
@@ -77,4 +78,11 @@ INJURIES: Phrases = {
     "effect.gruesome_injury": "以後ずっと{what}は{value}",
     "effect.bleeding_out": "毎ターン負傷1と重圧1",
     "effect.end_is_nigh": "第{end}ラウンドの終了時に死亡",
+    # by the table of Genesys (R8.9)
+    "effect.slightly_dazed.genesys": "治るまで混乱",
+    "effect.scattered_senses.genesys": "治るまで□を得られない",
+    "effect.hamstrung.genesys": "治るまで通常のマヌーバなし",
+    "effect.winded.genesys": "治るまで自ら重圧を受けられない",
+    "effect.temporarily_lame.genesys": "治るまで移動不能",
+    "effect.knocked_senseless.genesys": "治るまでよろめき",
 }

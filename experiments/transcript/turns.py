@@ -18,6 +18,7 @@ from experiments.transcript.scene import (
 )
 from experiments.transcript.tongue import Line
 from sim.narrative.conditions import borne
+from sim.narrative.maneuvers import ALONG, ASIDE, INTO
 from sim.narrative.model import MOST_MANEUVERS, Band, Fight, Fighter, Injury, Order
 from sim.narrative.place import band
 from sim.state import Duty, Outcome, State
@@ -42,6 +43,11 @@ FREE = (Order.TRADE_ACTION, Order.DROP)
 
 def tell_happening(page: Page, here: Happening) -> Iterator[Line]:
     """Whatever came of an entry of the agenda, but for what comes after the battle."""
+    for line in _told(page, here):
+        yield line._replace(moment=here.number)
+
+
+def _told(page: Page, here: Happening) -> Iterator[Line]:
     rows = [row for row in here.rows if not afterwards(row)]
     if here.duty == Duty.TURN and here.fighter is not None:
         yield from tell_turn(page, here, here.fighter, rows)
@@ -163,6 +169,8 @@ def phrase_of(row: Row) -> str:
     phrase = f"order.{order.name.lower()}"
     if order in AIMS and c.aims and c.called == AIMS[order]:
         return f"{phrase}_again"
+    if order == Order.WADE:
+        return f"{phrase}.{begun(row)}"
     if order == Order.DRAW and c.held >= 0:
         return "order.swap"
     if order in {Order.STIMPACK, Order.PATCH} and row["target"] == row["fighter"]:
@@ -170,6 +178,15 @@ def phrase_of(row: Row) -> str:
     if order == Order.MOUNT and c.mount > 1:
         return "order.mount_untrained" if row["hit"] else "order.mount_failed"
     return phrase
+
+
+def begun(row: Row) -> str:
+    """Which move over difficult ground is half done (R5.16)."""
+    c = row.after.fighters[row["fighter"]]
+    if c.halfway == ASIDE or c.halfway >= INTO:
+        return "aside" if c.halfway == ASIDE else "engage"
+    gap = row.after.fighters[row["target"]].place - c.place
+    return "advance" if gap * (c.halfway - ALONG) > 0 else "retreat"
 
 
 def facts_of(page: Page, row: Row) -> dict[str, object]:

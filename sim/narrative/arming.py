@@ -2,9 +2,9 @@
 
 import attrs
 
-from sim.faults import snake
+from sim.faults import fold, snake
 from sim.narrative.describe import NarrativeCombatant, WeaponDescription
-from sim.narrative.lexicon import MODELLED_RANKED, MODELLED_UNRANKED, style_of
+from sim.narrative.lexicon import AIRBORNE, MODELLED_RANKED, MODELLED_UNRANKED, style_of
 from sim.narrative.model import Arm, Band, Characteristic, Fighter, Kind, Options, Stacking, Style, Weapon
 from sim.narrative.settle import WITH_STRAIN, kind_of
 from sim.state import NOBODY
@@ -66,6 +66,7 @@ def weapon_of(weapon: WeaponDescription, skill: int) -> Weapon:
         reach=reach,
         harmless=int(weapon.harmless),
         improvised=int(weapon.improvised),
+        planetary=int(weapon.planetary),
         two_handed=int(takes_both_hands(weapon, reach)),
         **{quality: has.get(quality, 0) for quality in MODELLED_RANKED},
         **{quality: int(has.get(quality, 0) > 0) for quality in MODELLED_UNRANKED},
@@ -99,6 +100,11 @@ def adversary_of(c: NarrativeCombatant) -> int:
     return max((rank for talent, rank in c.talents.items() if snake(talent) == "adversary"), default=0)
 
 
+def airborne_of(c: NarrativeCombatant) -> bool:
+    """Whether it flies or hovers: as a talent, or as an ability (R14)."""
+    return any(fold(name) in AIRBORNE for name in (*c.talents, *c.abilities))
+
+
 def soak_of(c: NarrativeCombatant) -> int:
     """Its soak: the printed total, else brawn and the soak of its armor (R7.2)."""
     return c.brawn + sum(armor.soak for armor in c.armor) if c.soak is None else c.soak
@@ -106,7 +112,8 @@ def soak_of(c: NarrativeCombatant) -> int:
 
 def strain_threshold_of(c: NarrativeCombatant) -> int:
     """Its strain threshold; -1 for rivals and minions, whatever is written: their strain is wounds (R7.12, R7.13)."""
-    return c.strain_threshold or 0 if c.kind in WITH_STRAIN else NOBODY
+    has = c.kind in WITH_STRAIN and c.strain_threshold is not None
+    return c.strain_threshold or 0 if has else NOBODY
 
 
 @attrs.frozen

@@ -4,14 +4,16 @@ from typing import NamedTuple
 
 from sim.common import below, hostile, until_next_turn_ends
 from sim.narrative.conditions import USELESS, borne, has_strain, let_go
-from sim.narrative.criticals import EACH, critical, lets_repeat, limb, owed_by
-from sim.narrative.damage import soaked, suffer_strain, suffer_wounds
+from sim.narrative.criticals import bonus_of, critical, lets_repeat, limb, owed_by
+from sim.narrative.damage import land, soaked, suffer_strain
 from sim.narrative.dice import roll
 from sim.narrative.model import Fight, Fighter, Pool, Roll, Weapon
 from sim.narrative.place import engaged_with
 from sim.narrative.pool import attack_pool, use_shot, use_up
+from sim.narrative.reactions import dodge, harder, hit_back, hits_back, ignored_soak, turn_aside
 from sim.narrative.record import begin, finish, own, show_roll
 from sim.narrative.spending import break_arm, spend, spend_enemy
+from sim.narrative.talents import hit_bonus, lethal
 from sim.narrative.terms import (
     ATTACK,
     DEAD,
@@ -36,6 +38,8 @@ class Shot(NamedTuple):
     called: int
     strain: int  # that the action itself cost
     again: int
+    dodged: int
+    cripples: int  # whether it is a Crippling Blow (R14)
 
 
 def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
@@ -52,10 +56,13 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
     if c.state != UP:
         fail_to_attack(w, i, j, k, strain)
         return
+    cripples = c.crippling + 0
     use_up(w, i, j, k)
-    more = carry_out_attack(w, i, j, k, Shot(pool, stun, called, strain, 0))
+    dodged = dodge(w, i, j) if w.fighters[j].talents > 0 else 0
+    pool = harder(pool, dodged)
+    more = carry_out_attack(w, i, j, k, Shot(pool, stun, called, strain, 0, dodged, cripples))
     if more and c.state == UP and w.fighters[j].state == stood and fire_again(w, k):
-        carry_out_attack(w, i, j, k, Shot(pool, stun, called, 0, 1))
+        carry_out_attack(w, i, j, k, Shot(pool, stun, called, 0, 1, 0, cripples))
     if w.weapons[w.arms[k].weapon].style != STYLE_MELEE:
         give_openings(w, i)
 
@@ -92,13 +99,14 @@ def carry_out_attack(w: Fight, i: int, j: int, k: int, shot: Shot) -> bool:
     c, a = w.fighters[i], w.weapons[w.arms[k].weapon]
     c.attacks += 1
     e = w.event
-    e.injury = 0
+    e.injury = e.reaction = 0
     if w.battle.logging > 0:
         begin(w, i, ATTACK, j)
         e.weapon, e.stun, e.called, e.again = w.arms[k].weapon, shot.stun, shot.called, shot.again
+        e.dodged = e.target_paid = shot.dodged
     own(w, c, shot.strain)
     rolled = roll(w, i, FOR_ATTACK, shot.pool)
-    shift = a.superior - a.inferior - a.improvised
+    shift = a.superior - a.inferior - a.improvised + (c.coordinated > 0)
     result = Roll(rolled.successes, rolled.advantages + shift, rolled.triumphs, rolled.despairs)
     show_roll(e, shot.pool, result)
     struck = stray(w, i, j, a, result)
@@ -114,6 +122,8 @@ def carry_out_attack(w: Fight, i: int, j: int, k: int, shot: Shot) -> bool:
     if w.battle.logging > 0:
         finish(w)
     more = lets_repeat(e.injury) and shot.again == 0
+    if e.reaction > 0 and hits_back(w, struck):
+        hit_back(w, i, struck, k, shot.stun)
     settle(w)
     return more
 
@@ -122,31 +132,32 @@ def strike(w: Fight, i: int, j: int, k: int, shot: Shot, result: Roll) -> None:
     """Damage, what advantages buy, wounds or strain, the critical that was paid for (R7.1-R7.5, R8.1-R8.4)."""
     c, t, e, a = w.fighters[i], w.fighters[j], w.event, w.weapons[w.arms[k].weapon]
     damage = left = 0
+    to_strain = (shot.stun > 0 or a.stun_damage > 0 or a.ion > 0) and has_strain(t)
     if result.successes > 0:
         c.hits += 1
         damage = max(0, a.damage + a.adds_brawn * c.brawn + result.successes + a.superior - a.inferior)
-        left = soaked(t, damage, 0 if t.cortosis > 0 else a.pierce + 10 * a.breach)
-        e.hit, e.damage, e.soak = 1, damage, damage - left
+        if c.talents > 0 or w.arms[k].deadly > 0:
+            damage += hit_bonus(w, i, j, k)
+        e.damage = damage
+        if t.talents > 0:
+            damage -= turn_aside(w, i, j, a, damage, to_strain)
+        left = soaked(t, damage, ignored_soak(t, a))
+        e.hit, e.soak = 1, damage - left
         if a.ion > 0 and t.droid == 0:
             left = 0
-    to_strain = (shot.stun > 0 or a.stun_damage > 0 or a.ion > 0) and has_strain(t)
     wounding = left > 0 and (not to_strain or w.rules.crit_needs_wounds == 0)
     before = e.wounds + e.strain
     bought = spend(w, i, j, k, result, left, wounding)
     if bought.disabled > 0:
         left = 0
     if left > 0 and t.state != DEAD:
-        t.aims = t.called = 0
-        if to_strain:
-            e.strain += left
-            suffer_strain(w, t, left)
-        else:
-            e.wounds += left
-            suffer_wounds(w, t, left)
+        land(w, t, left, to_strain)
+        if shot.cripples > 0 and not to_strain:
+            t.lamed = 1
     if shot.called > 0 and result.successes > 0:
         hit_part(w, j, shot.called)
     if bought.criticals > 0 and t.state != DEAD:
-        e.injury = critical(w, j, EACH * (a.vicious + bought.criticals - 1), NOBODY)
+        e.injury = critical(w, j, bonus_of(a, bought.criticals) + lethal(c), NOBODY)
     inflicted = e.wounds + e.strain - before
     c.damage_dealt += inflicted
     t.damage_taken += inflicted

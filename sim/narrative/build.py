@@ -8,7 +8,7 @@ import attrs
 import sim.start
 from sim.encounter import Encounter
 from sim.gauntlet import fights
-from sim.narrative.arming import Armory, adversary_of, defense_of, rank_of, soak_of, strain_threshold_of
+from sim.narrative.arming import Armory, adversary_of, airborne_of, defense_of, rank_of, soak_of, strain_threshold_of
 from sim.narrative.describe import NarrativeCombatant, NarrativeHazard, NarrativeScenario, NarrativeSide
 from sim.narrative.model import Arm, Care, Condition, Fighter, Kind, Options, Weapon
 from sim.start import (
@@ -81,7 +81,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
         armor=max(0, soak - c.brawn), **attrs.asdict(defense_of(c, options)), adversary=adversary_of(c),
         **_other_skills(c), droid=int(c.droid), mount=MOUNTS.index(c.mount), stimpacks=c.stimpacks, patches=c.patches,
         medkit=int(c.medkit), cortosis=int(any("cortosis" in armor.qualities for armor in c.armor)),
-        silhouette=c.silhouette, members=c.minions or 1, surprised=int(c.surprised or False),
+        airborne=int(airborne_of(c)), silhouette=c.silhouette, members=c.minions or 1, surprised=int(c.surprised or False),
     )  # fmt: skip
 
 
@@ -106,8 +106,9 @@ def _heads(side: NarrativeSide) -> int:
 
 def _battle(fight: NarrativeScenario, posts: Sequence[Post], seats: Sequence[int]) -> Battle:
     scene = fight.scene
-    cover = place_bits(scene.cover, scene.from_ or 0)
-    return attrs.evolve(battle_of(fight, posts, seats), cover=cover, concealment=scene.concealment)
+    cover, difficult = (place_bits(places, scene.from_ or 0) for places in (scene.cover, scene.difficult))
+    battle = battle_of(fight, posts, seats)
+    return attrs.evolve(battle, cover=cover, concealment=scene.concealment, difficult=difficult)
 
 
 def _hazard(hazard: NarrativeHazard, first: int, stage: int) -> Hazard:

@@ -1,8 +1,9 @@
 """What is true of a fighter now: its members, its conditions, what it can pay, what it carries."""
 
 from sim.common import hostile
-from sim.narrative.model import MOST_MANEUVERS, Arm, Fight, Fighter, Weapon
+from sim.narrative.model import FOREVER, MOST_MANEUVERS, Arm, Fight, Fighter, Weapon
 from sim.narrative.terms import (
+    CRIT_TABLE_GENESYS,
     HAS_KNOCKED_SENSELESS,
     HAS_SLIGHTLY_DAZED,
     HAS_TEMPORARILY_LAME,
@@ -48,6 +49,16 @@ def borne(c: Fighter, row: int) -> int:
     return c.ailments >> 2 * row & 3
 
 
+def talent(c: Fighter, which: int) -> int:
+    """The fighter's rank of a talent, up to 7 (R14)."""
+    return c.talents >> 3 * which & 7
+
+
+def gifted(c: Fighter, which: int) -> bool:
+    """Whether the fighter has a talent without ranks (R14)."""
+    return c.gifts >> which & 1 > 0
+
+
 def guarded(c: Fighter) -> int:
     """1 while in guarded stance (R5.5)."""
     return 1 if c.beat < c.guarded_until else 0
@@ -61,6 +72,16 @@ def staggered(c: Fighter) -> bool:
 def immobilized(c: Fighter) -> bool:
     """No maneuvers (R4.8)."""
     return c.beat < c.immobilized_until
+
+
+def lame_for_good(w: Fight, c: Fighter) -> bool:
+    """Whether an injury immobilizes until it is healed (R8.9)."""
+    return w.rules.crit_table == CRIT_TABLE_GENESYS and borne(c, HAS_TEMPORARILY_LAME) > 0
+
+
+def set_free(w: Fight, c: Fighter) -> None:
+    """Be immobilized no longer, but for an injury that immobilizes (R4.8, R8.9)."""
+    c.immobilized_until = FOREVER if lame_for_good(w, c) else 0
 
 
 def disoriented(c: Fighter) -> int:
@@ -138,13 +159,13 @@ def usable(w: Fight, k: int) -> bool:
 
 def in_hand(w: Fight, c: Fighter, k: int) -> bool:
     """Whether arm k is ready without a maneuver; fists always are (R15)."""
-    return k == c.held or w.weapons[w.arms[k].weapon].fists > 0
+    return k == c.held or k == c.second or w.weapons[w.arms[k].weapon].fists > 0
 
 
 def carried(w: Fight, c: Fighter, k: int) -> bool:
     """Whether arm k could be drawn."""
     arm = w.arms[k]
-    return k != c.held and arm.gone == 0 and w.weapons[arm.weapon].fists == 0
+    return k != c.held and k != c.second and arm.gone == 0 and w.weapons[arm.weapon].fists == 0
 
 
 def let_go(w: Fight, c: Fighter) -> None:
@@ -156,7 +177,29 @@ def let_go(w: Fight, c: Fighter) -> None:
         arm.uses -= 1
     if arm.single == 0 or arm.uses <= 0:
         arm.gone = 1
-    c.held = NOBODY
+    release(w, c, c.held)
+
+
+def release(w: Fight, c: Fighter, k: int) -> None:
+    """Arm k is in no hand any more; behind the weapon in hand comes that of the other hand (R6.7)."""
+    w.battle.viewed = NOBODY
+    if c.held == k:
+        c.held = c.second + 0
+        c.second = NOBODY
+    elif c.second == k:
+        c.second = NOBODY
+
+
+def take_in_hand(w: Fight, c: Fighter, k: int) -> None:
+    """Drop what is in hand for arm k; what is in the other hand too, if k takes both (R8.10, R15)."""
+    other = c.second + 0
+    c.second = NOBODY
+    let_go(w, c)
+    if other >= 0 and w.weapons[w.arms[k].weapon].two_handed > 0:
+        c.held = other
+        let_go(w, c)
+        other = NOBODY
+    c.held, c.second = k, other
     w.battle.viewed = NOBODY
 
 
@@ -178,6 +221,9 @@ def defense(w: Fight, t: Fighter, melee: bool) -> int:
     if t.printed == 0 and t.held >= 0:
         a = w.weapons[w.arms[t.held].weapon]
         plus = a.defensive if melee else a.deflection
+        if t.second >= 0:
+            a = w.weapons[w.arms[t.second].weapon]
+            plus += a.defensive if melee else a.deflection
     if melee:
         armor, stance, plus = t.melee_defense, guarded(t), plus + t.melee_guard
         plus += t.beat < t.defended_melee_until

@@ -6,6 +6,7 @@ from sim.coverage import IGNORED, MISSING, MODELLED, Coverage, Finding, sorted_o
 from sim.faults import fold, snake
 from sim.narrative.describe import NarrativeCombatant
 from sim.narrative.lexicon import (
+    AIRBORNE,
     IGNORED_TALENTS,
     LATER_TALENTS,
     MODELLED_RANKED,
@@ -81,6 +82,8 @@ def _cover_talents(c: NarrativeCombatant) -> Iterator[Finding]:
 
 
 def _named(what: str, name: str) -> Finding:
+    if fold(name) in AIRBORNE:
+        return MODELLED, f"{what} {name} (R5.16)"
     for talent, why in IGNORED_TALENTS.items():
         if fold(talent) == fold(name):
             return IGNORED, f"{what} {name}: {why}"

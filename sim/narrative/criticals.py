@@ -1,9 +1,9 @@
 """Critical injuries: the table of R8, its rows read by one function, and what lasts of them."""
 
 from sim.common import below, longer, until_next_turn_ends
-from sim.narrative.conditions import borne, let_go
+from sim.narrative.conditions import borne, lame_for_good, let_go, set_free
 from sim.narrative.damage import fall, suffer_strain, suffer_wounds
-from sim.narrative.model import Fight, Fighter
+from sim.narrative.model import FOREVER, Fight, Fighter, Weapon
 from sim.narrative.record import limb_number
 from sim.narrative.terms import (
     DEAD,
@@ -17,14 +17,15 @@ from sim.narrative.terms import (
 from sim.state import NOBODY
 
 EACH = 10  # for every injury borne, rank of Vicious and further payment (R8.3)
+PLANETARY = 50  # R8.8
 ROWS = 29
 MOST_BORNE = 3  # of one row that are told apart
 REROLLS = 20
 
 (
     NOTHING, SUFFER_STRAIN, WAIT, LOSE_HELD, LOSE_FREE, SETBACK, STAGGER, DIFFICULTY, GO_PRONE, HURT_LIMB, LOSE_LIMB,
-    WEAKEN, NEAR_END, PERISH,
-) = range(14)  # fmt: skip
+    WEAKEN, NEAR_END, PERISH, LAME,
+) = range(15)  # fmt: skip
 # Each row of the table, from Minor Nick to Dead: its highest d100, its severity, two effects with their amounts. What
 # lasts through the encounter (Head Ringer, Winded, ...) is read off `Fighter.ailments` where it matters.
 HIGHEST = (
@@ -34,7 +35,7 @@ HIGHEST = (
 SEVERITY = (1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 0)
 EFFECT = (
     SUFFER_STRAIN, WAIT, LOSE_HELD, LOSE_FREE, SETBACK, NOTHING, STAGGER, DIFFICULTY, GO_PRONE, NOTHING, NOTHING,
-    NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, HURT_LIMB, LOSE_LIMB, WEAKEN, NOTHING,
+    NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, HURT_LIMB, LOSE_LIMB, WEAKEN, LAME,
     NOTHING, NOTHING, WEAKEN, NOTHING, NEAR_END, PERISH,
 )  # fmt: skip
 SECOND = (
@@ -51,6 +52,11 @@ def row_of(result: int) -> int:
     while result > HIGHEST[row]:
         row += 1
     return row
+
+
+def bonus_of(a: Weapon, payments: int) -> int:
+    """What a weapon and all payments beyond the first add to the d100 (R8.3, R8.8)."""
+    return EACH * (a.vicious + payments - 1) + PLANETARY * a.planetary
 
 
 def critical(w: Fight, j: int, bonus: int, avoid: int) -> int:
@@ -97,7 +103,7 @@ def suffer_effect(w: Fight, j: int, effect: int, row: int) -> None:
     if effect == SUFFER_STRAIN:
         suffer_strain(w, t, 1)
     elif effect == WAIT:
-        t.slowed_round = w.battle.round + 1 if t.acted == w.battle.round else w.battle.round
+        t.slowed_round = w.battle.round + 1
     elif effect == LOSE_HELD:
         let_go(w, t)
     elif effect == LOSE_FREE:
@@ -122,6 +128,8 @@ def suffer_effect(w: Fight, j: int, effect: int, row: int) -> None:
             t.dies_after = w.battle.round + 1
     elif effect == PERISH:
         fall(w, t, DEAD)
+    elif effect == LAME and lame_for_good(w, t):
+        t.immobilized_until = FOREVER
 
 
 def limb(w: Fight, j: int) -> int:
@@ -166,7 +174,7 @@ def limbs(bits: int) -> int:
     return (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1) + (bits >> 3 & 1)
 
 
-def heal_injury(t: Fighter, row: int) -> None:
+def heal_injury(w: Fight, t: Fighter, row: int) -> None:
     """A critical injury healed: what lasted of it ends (R8.7, R11.5)."""
     t.injuries -= 1
     if t.faded >> 2 * row & MOST_BORNE:
@@ -177,6 +185,9 @@ def heal_injury(t: Fighter, row: int) -> None:
     if EFFECT[row] == HURT_LIMB:
         if limbs(t.crippled) > borne(t, row):
             t.crippled &= t.crippled - 1
+    elif EFFECT[row] == LAME:
+        if t.immobilized_until >= FOREVER:
+            set_free(w, t)
     elif EFFECT[row] == NEAR_END and borne(t, row) == 0:
         t.dies_after = 0
     elif EFFECT[row] == WEAKEN and row != HAS_GRUESOME_INJURY:

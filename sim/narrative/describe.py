@@ -59,6 +59,7 @@ class WeaponDescription(Thing):
         Free(Known(QUALITIES, "a weapon quality"), RANKS, "qualities with their ranks"), "its qualities (R10)", {}
     )
     harmless: bool = key(Flag(), "whether nobody can be attacked with it", default=False)
+    planetary: bool = key(Flag(), "whether it is a weapon of planetary scale (R8.8)", default=False)
     two_handed: bool | None = key(
         Flag(), "whether it takes both hands (R8.10)", without="true for ranged_heavy and gunnery, else false"
     )
@@ -159,6 +160,9 @@ class NarrativeScene(SceneDescription):
         Many(PLACE, "places"), "places where cover can be taken", unit="places", without="everywhere"
     )
     concealment: int = key(Whole(0, 3), "smoke or darkness: setback dice on ranged attacks", 0, unit="dice")
+    difficult: tuple[int, ...] = key(
+        Many(PLACE, "places"), "difficult ground: a move that ends there takes two maneuvers (R5.16)", (), unit="places"
+    )
     from_: int | None = key(PLACE, "one end of the field", unit="place", name="from", without=BEYOND)
     to: int | None = key(PLACE, "the other end of the field", unit="place", without=BEYOND)
 

@@ -9,7 +9,7 @@ from sim.narrative.describe import (
     apart,
 )
 from sim.narrative.model import Options
-from sim.narrative.settle import STAND_INS, check, check_all, settle
+from sim.narrative.settle import STAND_INS, check, check_all, divided, settle
 from sim.shelf import LibraryDescription
 from sim.state import PLACES
 from sim.structure import Dialect
@@ -21,10 +21,7 @@ DIALECT = Dialect(
     nouns={"combatant": NarrativeCombatant, "weapon": WeaponDescription, "armor": ArmorDescription},
     options=Options,
     later={
-        "blast_hits_each_minion": "R7.18",
-        "crit_table": "R8.9",
         "destiny": "R2.10",
-        "npc_classes": "R7.19",
     },
     stand_ins=STAND_INS,
     apart=apart,
@@ -34,4 +31,5 @@ DIALECT = Dialect(
     settle=settle,
     cover=cover,
     check_all=check_all,
+    divided=divided,
 )

@@ -1,6 +1,6 @@
 """Healing in a fight and at its end (R11), and breaking free (R10, Ensnare)."""
 
-from sim.narrative.conditions import rank_in, total_threshold
+from sim.narrative.conditions import rank_in, set_free, total_threshold
 from sim.narrative.criticals import SEVERITY, heal_injury, worst_untried
 from sim.narrative.damage import heal_wounds, least_wounds, recover_strain
 from sim.narrative.dice import roll
@@ -78,7 +78,7 @@ def doctor(w: Fight, i: int, j: int, order: int) -> None:
     good = carry_out_check(w, i, OF_INTELLECT, doctor_ranks(w, i, j), doctor_dice(w, i, j, order))
     if order == TREAT:
         if good > 0:
-            heal_injury(t, row)
+            heal_injury(w, t, row)
         else:
             t.treated_rows += 1 << 2 * row
         return
@@ -120,4 +120,4 @@ def break_free(w: Fight, i: int) -> None:
     """
     c = w.fighters[i]
     if carry_out_check(w, i, OF_BRAWN, rank_in(c, c.athletics, c.athletics_group), HARD) > 0:
-        c.immobilized_until = 0
+        set_free(w, c)

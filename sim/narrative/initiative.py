@@ -96,15 +96,21 @@ def actor(w: Fight, side: int) -> int:
 
 
 def fit_for_slot(w: Fight, i: int, side: int) -> bool:
-    """Whether the fighter may take its side's slot now: Slowed Down, only the last (R3.5, R8)."""
+    """Whether the fighter may take its side's slot now: Slowed Down, only the last ones (R3.5, R8, R15)."""
     c = w.fighters[i]
     if c.side != side or c.state != UP or c.acted >= w.battle.round:
         return False
-    if c.slowed_round == w.battle.round:
-        for s in w.slots:
-            if s.side == side and s.duty == DUE_TURN and s.due != NEVER:
-                return False
-    return True
+    return c.slowed_round != w.battle.round or must_go(w, side)
+
+
+def must_go(w: Fight, side: int) -> bool:
+    """Whether the slots left to the side behind this one are too few for its slow ones: theirs are the last (R8)."""
+    slots = slow = 0
+    for s in w.slots:
+        slots += s.side == side and s.duty == DUE_TURN and s.due != NEVER
+    for c in w.fighters:
+        slow += c.side == side and c.state == UP and c.acted < w.battle.round and c.slowed_round == w.battle.round
+    return slots < slow
 
 
 def claimant(w: Fight, side: int, policy: int, a: Answer) -> int:

@@ -16,7 +16,7 @@ from sim.narrative.conditions import (
     usable,
 )
 from sim.narrative.model import NO_BAND, Fight
-from sim.narrative.place import ally_in_melee, band, engaged_with
+from sim.narrative.place import ally_in_melee, band, engaged_with, hard_going
 from sim.narrative.prospects import expected_damage, hit_chance, pick_arm
 from sim.narrative.terms import (
     ABSENT,
@@ -100,6 +100,7 @@ def look_at_self(w: Fight, i: int) -> None:
     s.kind, s.is_leader, s.speed, s.place = c.kind, c.leader, c.agility, c.place
     s.staggered, s.immobilized = 1 if staggered(c) else 0, 1 if immobilized(c) else 0
     s.disoriented, s.mounted = disoriented(c), c.mounted
+    s.difficult_here, s.halfway = 1 if hard_going(w, c, c.place) else 0, 1 if c.halfway > 0 else 0
 
 
 def look_at_arms(w: Fight, i: int) -> None:

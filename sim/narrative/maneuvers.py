@@ -6,7 +6,7 @@ from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand, let_go
 from sim.narrative.damage import pay_strain
 from sim.narrative.healing import administer, mount
 from sim.narrative.model import Fight, Fighter
-from sim.narrative.place import cover_at, engaged, engaged_with, join, leave, walk
+from sim.narrative.place import cover_at, engaged, engaged_with, half_done, join, leave, walk
 from sim.narrative.record import begin, finish
 from sim.narrative.terms import (
     ADVANCE,
@@ -37,6 +37,7 @@ from sim.narrative.terms import (
     TAKE_COVER,
     TREAT,
     UP,
+    WADE,
 )
 from sim.state import NOBODY
 
@@ -53,6 +54,7 @@ PICKED = (
     | 1 << TREAT
 )
 MOST_ORDERS = 64
+ALONG, ASIDE, INTO = 3, 5, 8  # moves over difficult ground, as `Fighter.halfway` tells them apart
 STEADY = 1 << ASSIST | 1 << DRAW | 1 << INTERACT
 
 
@@ -166,10 +168,23 @@ def aim(c: Fighter, called: int) -> None:
     c.called = called
 
 
+def wades(w: Fight, i: int, choice: Choice) -> bool:
+    """Whether the maneuver does no more than begin a move that ends on difficult ground (R5.16)."""
+    c, order = w.fighters[i], choice.order
+    if order == ADVANCE or order == RETREAT:
+        to = step(w, c, w.fighters[choice.target], order)
+        return half_done(w, c, c.place + to, ALONG + to)
+    if order == ENGAGE:
+        return half_done(w, c, c.place, INTO + choice.target)
+    return (order == DISENGAGE or order == SHIFT) and half_done(w, c, c.place, ASIDE)
+
+
 def carry_out(w: Fight, i: int, choice: Choice) -> None:
     """What the maneuver does (R5.1-R5.15, R11.1, R11.2)."""
     c, order = w.fighters[i], choice.order
-    if order == AIM:
+    if w.battle.difficult > 0 and wades(w, i, choice):
+        w.event.order = WADE
+    elif order == AIM:
         aim(c, 0)
     elif order == AIM_AT_ITEM:
         aim(c, 1)

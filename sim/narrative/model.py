@@ -51,6 +51,47 @@ class Characteristic(IntEnum):
     PRESENCE = 5
 
 
+class Talent(IntEnum):
+    """Talents with ranks, three bits each in `Fighter.talents` (R14)."""
+
+    DURABLE = 0
+    LETHAL_BLOWS = 1
+    PARRY = 2
+    REFLECT = 3
+    DODGE = 4
+    SIDE_STEP = 5
+    DEFENSIVE_STANCE = 6
+    POINT_BLANK = 7
+    BARRAGE = 8
+    FERAL_STRENGTH = 9
+    FRENZIED_ATTACK = 10
+    QUICK_STRIKE = 11
+    SNIPER_SHOT = 12
+    RAPID_RECOVERY = 13
+    BODY_GUARD = 14
+    COORDINATED_ASSAULT = 15
+    SURGEON = 16
+    COMMAND = 17
+
+
+class Gift(IntEnum):
+    """Talents without ranks, a bit each in `Fighter.gifts` (R14)."""
+
+    IMPROVED_PARRY = 0
+    IMPROVED_REFLECT = 1
+    QUICK_DRAW = 2
+    IMPROVED_QUICK_DRAW = 3
+    JUMP_UP = 4
+    CRIPPLING_BLOW = 5
+    FIELD_COMMANDER = 6
+    IMPROVED_FIELD_COMMANDER = 7
+    INSPIRING_RHETORIC = 8
+    IMPROVED_INSPIRING_RHETORIC = 9
+    SCATHING_TIRADE = 10
+    IMPROVED_SCATHING_TIRADE = 11
+    TACTICAL_DIRECTION = 12
+
+
 class Condition(IntEnum):
     """What a hazard can bring (R4.8)."""
 
@@ -59,6 +100,46 @@ class Condition(IntEnum):
     DISORIENTED = 2
     IMMOBILIZED = 3
     STAGGERED = 4
+
+
+class Ways(IntEnum):
+    """What an ability takes of a turn (R4.5)."""
+
+    ACTION = 0
+    MANEUVER = 1
+    INCIDENTAL = 2
+
+
+class Whom(IntEnum):
+    """Whom an ability is for."""
+
+    ENEMY = 0
+    ALLY = 1  # another one
+    FRIEND = 2  # an ally or itself
+    SELF = 3
+
+
+class Affect(IntEnum):
+    """What an ability can do: the closed list of its effects."""
+
+    DAMAGE = 0
+    STRAIN = 1
+    HEAL = 2
+    RECOVER = 3  # strain
+    BOOST = 4
+    SETBACK = 5
+    UPGRADE = 6
+    DIFFICULTY = 7
+    DEFENSE = 8
+    WARD = 9
+    PUSH = 10
+    PULL = 11
+    LEAP = 12
+    PRONE = 13
+    STAGGERED = 14
+    DISORIENTED = 15
+    IMMOBILIZED = 16
+    DISARM = 17
 
 
 class Injury(IntEnum):
@@ -130,6 +211,13 @@ class MinionCritical(IntEnum):
     WT_PLUS_1 = 1
 
 
+class CritTable(IntEnum):
+    """Which table of critical injuries is used (R8.9)."""
+
+    EOTE = 0
+    GENESYS = 1
+
+
 class Care(IntEnum):
     """Who treats the wounded in a rest between two stages (R11.3-R11.5)."""
 
@@ -145,6 +233,7 @@ class Question(IntEnum):
     TURN = 1
     SPEND = 2
     SPEND_ENEMY = 3
+    REACT = 4
 
 
 QUESTIONS = len(Question)
@@ -154,7 +243,8 @@ class Order(IntEnum):
     """What a policy can answer, and what only rows tell.
 
     Legal orders are bits: an order's is its number modulo 64, for each question has numbers of its own: a slot's and a
-    turn's begin at 1, purchases at 65, the enemy's purchases at 129. From 193 on stands what only rows tell.
+    turn's begin at 1, purchases at 65, the enemy's purchases at 129, reactions at 257. From 193 on stands what only rows
+    tell.
     """
 
     PASS = 0
@@ -188,6 +278,20 @@ class Order(IntEnum):
     MEDICINE = 28
     TREAT = 29  # a critical injury
     BREAK_FREE = 30
+    PUT_OUT = 31  # the fire one is in
+    ACTIVATE = 48  # an ability
+    SIDE_STEP = 35
+    DEFENSIVE_STANCE = 36
+    BODY_GUARD = 37
+    COORDINATED_ASSAULT = 38
+    FIELD_COMMANDER = 39
+    INSPIRING_RHETORIC = 40
+    SCATHING_TIRADE = 41
+    TACTICAL_BOOST = 42  # Tactical Direction: a boost die
+    TACTICAL_MANEUVER = 43  # Tactical Direction: a maneuver at once
+    SNIPER_SHOT = 44
+    FRENZIED_ATTACK = 45
+    CRIPPLING_BLOW = 46
     CRITICAL = 65
     RECOVER_STRAIN = 66
     BOOST_ALLY = 67
@@ -211,6 +315,13 @@ class Order(IntEnum):
     ENSNARE = 85
     CONCUSSIVE = 86
     SUNDER = 87
+    AUTO_FIRE = 88  # one more hit of a burst
+    LINKED = 89  # one more hit of a linked weapon
+    SECOND_WEAPON = 90  # a hit with the weapon in the other hand
+    BLAST = 91
+    BURN = 92
+    GUIDED = 93
+    EXTRA_CRITICAL = 94  # of a hit beyond the first
     BEST = 95  # whichever row promises most
     STRAIN = 129
     UNSETTLE = 130
@@ -233,6 +344,19 @@ class Order(IntEnum):
     REST = 200  # strain healed at the end (R11.6)
     SLEEP = 201  # nights of a rest between two stages
     RECOVER = 202  # a Resilience check after a week of rest
+    EXTRA_HIT = 203  # a hit beyond an attack's first
+    CAUGHT = 204  # in a blast
+    BURNING = 205
+    HOMING = 206  # a guided shot that missed comes again
+    AFFECT = 217  # a further one whom an ability reaches
+    CONTEST = 218  # the other roll of a competitive check
+    COUNTER = 210  # what Improved Parry or Improved Reflect hits back with (R14)
+    HEARTEN = 211  # an ally that Inspiring Rhetoric reaches (R14)
+    BERATE = 212  # an enemy that Scathing Tirade reaches (R14)
+    WADE = 223  # the first half of a move that ends on difficult ground (R5.16)
+    DODGE = 257
+    PARRY = 258
+    REFLECT = 259
 
 
 class Target(IntEnum):
@@ -262,8 +386,22 @@ class Wield(IntEnum):
     HELD = 0
     BEST = 1
     STUN = 2
+    AUTO_FIRE = 3
+    BOTH = 4
+    SPREAD = 5
     SKILL = 64  # + the number of a weapon skill of the scenario
     NAME = 512  # + the number of a weapon of the scenario
+    POWER = 1024  # + the number of an ability of the scenario
+
+
+class Mode(IntEnum):
+    """How often an attack may hit, and what for."""
+
+    PLAIN = 0
+    AUTO_FIRE = 1  # a burst at one
+    TWO_WEAPONS = 2
+    SPREAD = 3  # a burst at all who stand beside the target
+    LINKED = 4  # only of a hit beyond the first
 
 
 class Group(IntEnum):
@@ -302,10 +440,22 @@ class Options:
     minion_crit_wounds: int = fact(
         "a critical on a minion group: wt, or wt_plus_1 wounds (R7.17)", names=MinionCritical
     )
+    npc_classes: int = fact(
+        "rivals and minions have rules of their own; else each head is a fighter of its own, like a nemesis (R7.19)",
+        default=1,
+        high=1,
+    )
+    crit_table: int = fact(
+        "eote, or genesys: what lasts through the encounter lasts until it is healed (R8.9)", names=CritTable
+    )
     rivals_die: int = fact("a rival over its threshold is dead, not down (R15)", high=1)
     healed_crits_count: int = fact("healed injuries still add ten to a critical (R8.3)", high=1)
     rival_recover_strain_heals: int = fact("a rival's recovered strain heals wounds (R9.4)", high=1)
+    blast_hits_each_minion: int = fact(
+        "a blast hits each member of a minion group; else the group is one target (R7.18)", default=1, high=1
+    )
     sunder_on_miss: int = fact("Sunder works on a miss too (R10)", high=1)
+    force_dark_points: int = fact("dark points do where light ones are too few, for 1 strain each (R1.7)", high=1)
     untended_die: int = fact(
         "who bleeds or nears its end dies after a battle in which no ally stands (R15)", default=1, high=1
     )
@@ -334,18 +484,27 @@ class Weapon:
     stun_damage: int = fact("does strain, not wounds (R7.5)", high=1)
     stun_setting: int = fact("may be set to stun (R7.5)", high=1)
     vicious: int = fact("criticals roll 10 more each (R8.3)", low=0)
+    auto_fire: int = fact("may be fired in bursts (R10)", high=1)
+    blast: int = fact("damage of its blast before successes (R10)", unit="points", low=0)
+    burn: int = fact("turns that it sets on fire for (R10)", unit="turns", low=0)
     concussive: int = fact("rounds of being staggered (R10)", unit="rounds", low=0)
     cortosis: int = fact("immune to Sunder (R10)", high=1)
     cumbersome: int = fact("brawn it asks for (R10)", low=0)
     ensnare: int = fact("rounds of being immobilized (R10)", unit="rounds", low=0)
+    guided: int = fact("ability dice with which a miss comes again (R10)", unit="dice", low=0)
     inferior: int = fact("a threat on each check, damage 1 less (R10)", high=1)
     ion: int = fact("does strain to droids, nothing to anybody else (R10)", high=1)
+    linked: int = fact("hits that can be added to one (R10)", low=0)
     slow_firing: int = fact("rounds to wait after an attack (R10)", unit="rounds", low=0)
     sunder: int = fact("damages what the target holds (R10)", high=1)
     superior: int = fact("an advantage on each check, damage 1 more (R10)", high=1)
     unwieldy: int = fact("agility it asks for (R10)", low=0)
     improvised: int = fact("a threat on each check, and it breaks (R6.9)", high=1)
     two_handed: int = fact("whether it takes both hands (R8.10)", high=1)
+    lightsaber: int = fact(
+        "whether its skill is Lightsaber, with which Feral Strength and Frenzied Attack do nothing (R14)", high=1
+    )
+    planetary: int = fact("whether it is of planetary scale: criticals roll 50 more (R8.8)", high=1)
     limited_ammo: int = fact("attacks before a reload; 0: no limit (R10)", low=0)
     prepare: int = fact("preparations before each attack (R10)", low=0)
     fists: int = fact("whether these are bare hands, always in hand (R6.8)", high=1)
@@ -360,6 +519,7 @@ class Arm:
     characteristic: int = fact("the characteristic it is used with (R2.9)", names=Characteristic)
     rank: int = fact("the bearer's rank of its skill", low=0)
     group: int = fact("whether a minion group has its skill (R7.15)", high=1)
+    deadly: int = fact("whether Deadly Accuracy adds its bearer's rank to the damage of one hit (R14)", high=1)
     uses: int = fact("attacks left; -1: no limit", default=NOBODY)
     single: int = fact("whether each use spends one of several copies (no reload)", high=1)
     prepared: int = fact("preparations made")
@@ -369,6 +529,41 @@ class Arm:
     gone: int = fact("whether it was dropped", high=1)
     emptied: int = fact("what a despair took from this fight: 2 x (uses + 2) + `single`; 0: nothing (R9)")
     broken: int = fact("whether it was destroyed (R9.5)", high=1)
+
+
+@attrs.define
+class Power:
+    """An ability as its user wrote it; it does not change in a battle."""
+
+    way: int = fact("what it takes of a turn", names=Ways)
+    strain: int = fact("strain that it costs", unit="points", low=0)
+    uses: int = fact("uses in an encounter; 0: any number", low=0, high=3)
+    whom: int = fact("whom it is for", names=Whom)
+    reach: int = fact("the farthest band", names=Band)
+    everybody: int = fact("whether it reaches all such in range, not one", high=1)
+    skill: int = fact("the skill of its check, among those that abilities ask for; -1: no check", default=NOBODY)
+    characteristic: int = fact("what its check is rolled with (R2.9)", names=Characteristic)
+    difficulty: int = fact("difficulty dice of its check (R2.2)", unit="dice", low=0)
+    against: int = fact("the target's skill that opposes the check; -1: none (R2.8)", default=NOBODY)
+    against_characteristic: int = fact("what that is rolled with (R2.9)", names=Characteristic)
+    competitive: int = fact("whether the target's skill is a roll of its own, to be beaten (R2.8)", high=1)
+    points: int = fact("light points that it takes; 0: no Force dice (R1.7)", low=0)
+    mends: int = fact("whether all it does to its target is to heal it: 1 wounds, 2 strain, 3 both; else 0", high=3)
+    first_effect: int = fact("its first effect among all", unit="effect")
+    effects: int = fact("how many effects it has")
+
+
+@attrs.define
+class Effect:
+    """One thing that an ability does."""
+
+    what: int = fact("what it does", names=Affect)
+    amount: int = fact("how much", low=0)
+    per_success: int = fact("how much more for each net success", low=0)
+    per_point: int = fact("how much more for each light point beyond those it takes", low=0)
+    lasts: int = fact("turns of the one it is done to; 0: its next check", unit="turns", low=0)
+    unsoaked: int = fact("whether soak does not stop its damage", high=1)
+    on_user: int = fact("whether it is done to the one who uses the ability", high=1)
 
 
 @attrs.define
@@ -397,6 +592,12 @@ class Fighter(Combatant):
     survival_group: int = fact("whether a minion group has Survival (R7.15)", high=1)
     resilience: int = fact("rank of Resilience", low=0)
     resilience_group: int = fact("whether a minion group has Resilience (R7.15)", high=1)
+    coordination: int = fact("rank of Coordination", low=0)
+    coordination_group: int = fact("whether a minion group has Coordination (R7.15)", high=1)
+    leadership: int = fact("rank of Leadership (R14)", low=0)
+    leadership_group: int = fact("whether a minion group has Leadership (R7.15)", high=1)
+    coercion: int = fact("rank of Coercion (R14)", low=0)
+    coercion_group: int = fact("whether a minion group has Coercion (R7.15)", high=1)
     droid: int = fact("whether it is a droid (R10, R11)", high=1)
     cortosis: int = fact("whether its armor is immune to Pierce and Breach (R10)", high=1)
     mount: int = fact("a mount: 1 trained, 2 untrained (R5.8)", high=2)
@@ -411,12 +612,31 @@ class Fighter(Combatant):
     ranged_guard: int = fact("ranged defense that a shield adds (R5.18)", low=0)
     printed: int = fact("whether its defense is a printed total, to which the weapon in hand adds nothing", high=1)
     adversary: int = fact("rank of Adversary (R2.7)", low=0)
+    talents: int = fact("ranks of its talents, as Talent numbers them (R14)", unit="three bits each")
+    gifts: int = fact("its talents without ranks, as Gift numbers them (R14)", unit="bits")
     silhouette: int = fact("size", default=1, low=0)
+    airborne: int = fact("whether it flies or hovers, and no ground is difficult for it (R14)", high=1)
     members: int = fact("members at the start; 1 but for a minion group", default=1, low=1)
     leader: int = fact("whether its side follows it", high=1)
     surprised: int = fact("whether it rolls Vigilance (R3.1)", high=1)
+    powers: int = fact("its abilities", unit="bits by ability")
+    force_rating: int = fact("Force dice it rolls (R1.7)", unit="dice", low=0)
+    power_ranks: int = fact("its ranks of the skills that abilities ask for", unit="five bits each")
+    power_groups: int = fact("those of them that a minion group has (R7.15)", unit="bits by skill")
     # what changes
+    powers_used: int = fact("uses of its abilities in this encounter", unit="two bits each, a count")
+    powers_done: int = fact("abilities it has used this turn", unit="bits by ability")
+    spells: int = fact(
+        "the last boost, setback, upgrade, difficulty, defense, ward of an ability on it", unit="four bits each"
+    )
+    boosted_until: int = fact("end of that boost", unit="beat")
+    set_back_until: int = fact("end of that setback", unit="beat")
+    upgraded_until: int = fact("end of that upgrade", unit="beat")
+    hardened_until: int = fact("end of that upgrade of difficulty", unit="beat")
+    shielded_until: int = fact("end of that defense", unit="beat")
+    warded_until: int = fact("end of that ward", unit="beat")
     held: int = fact("the arm in hand", unit="arm; -1: none", default=NOBODY)
+    second: int = fact("the arm in the other hand (R6.7)", unit="arm; -1: none", default=NOBODY)
     wounds: int = fact("wounds suffered", low=0)
     strain: int = fact("strain suffered", low=0)
     injuries: int = fact("critical injuries not healed", low=0)
@@ -440,6 +660,10 @@ class Fighter(Combatant):
     owed: int = fact("threshold criticals still to be rolled")
     engagement: int = fact("the melee it is in; 0: none")
     between: int = fact("fighters of higher number to whom it keeps the farther band (R5.10)", unit="bits by fighter")
+    halfway: int = fact(
+        "the move over difficult ground of which half is done, 0: none; 2, 4: a place down, up; 5: disengage or shift; "
+        "8 + fighter: engage (R5.16)"
+    )
     acted_out: int = fact("whether this turn's action is spent", high=1)
     maneuvers: int = fact("maneuvers taken this turn (R4.4)", high=MOST_MANEUVERS)
     free: int = fact("free maneuvers left this turn")
@@ -462,11 +686,29 @@ class Fighter(Combatant):
     defended_melee_until: int = fact("end of 1 more melee defense (R9)", unit="beat")
     defended_ranged_until: int = fact("end of 1 more ranged defense (R9)", unit="beat")
     ignores_until: int = fact("end of ignoring what the scene does to its checks (R9)", unit="beat")
+    side_step: int = fact("upgrades of ranged attacks on it, to the start of its next turn (R14)")
+    defensive_stance: int = fact("upgrades of melee attacks on it, to the start of its next turn (R14)")
+    ward: int = fact("the ally in its melee whose body it guards, to the start of its next turn (R14)", default=NOBODY)
+    body_guard: int = fact("upgrades of attacks on that ally while both stand and are engaged (R14)")
+    guardians: int = fact("who guards its body (R14)", unit="bits by fighter")
+    frenzy: int = fact("upgrades of its Brawl or Melee attack this turn (R14, Frenzied Attack)")
+    sniping: int = fact("bands that its next shot this turn may reach farther (R14, Sniper Shot)")
+    crippling: int = fact("whether its next attack this turn is a Crippling Blow (R14)", high=1)
+    lamed: int = fact("whether it suffers strain whenever it moves (R14, Crippling Blow)", high=1)
+    coordinated: int = fact("whose Coordinated Assault helps its attacks (R14)", unit="bits by fighter")
+    quick_draws: int = fact("4 x a round + drawing and stowing as an incidental in it (R14, Quick Draw)")
+    jumped_round: int = fact("the round it last stood up as an incidental (R14, Jump Up)", unit="round")
+    heartened_until: int = fact("end of 1 boost die on its checks (R14, Improved Inspiring Rhetoric)", unit="beat")
+    berated_until: int = fact("end of 1 setback die on its checks (R14, Improved Scathing Tirade)", unit="beat")
     defenseless_round: int = fact("the round in which its defense counts 0 (R9)", unit="round")
     free_lost_until: int = fact("end of having no free maneuver (R8)", unit="beat")
-    slowed_round: int = fact("the round in which it waits for its side's last slot (R8)", unit="round")
+    slowed_round: int = fact("the round in which it waits for its side's last free slot (R8, R15)", unit="round")
     opportunities: int = fact("maneuvers out of turn that an enemy's threats grant (R9)")
     openings: int = fact("shooters in its melee against whom it has a boost (R6.4)", unit="bits by fighter")
+    fire: int = fact("damage of the fire it is in, before soak (R10)", unit="points", low=0)
+    burning_until: int = fact("when that fire is out (R10)", unit="beat")
+    homing: int = fact("whom its guided shot seeks at the round's end (R10)", unit="fighter", default=NOBODY)
+    homing_arm: int = fact("what that was fired with", unit="arm", default=NOBODY)
     attacker: int = fact("who attacked it last", unit="fighter", default=NOBODY)
     last_target: int = fact("whom it attacked last", unit="fighter", default=NOBODY)
     # what is counted
@@ -511,9 +753,14 @@ class Situation:
     cover_here: int = fact("whether this place offers cover", high=1)
     guarded: int = fact("whether it is in guarded stance", high=1)
     aims: int = fact("aims kept for the next attack", low=0, high=2)
+    difficult_here: int = fact("whether this place is difficult ground for it", high=1, group=Group.SELF)
+    halfway: int = fact(
+        "whether half of a move that ends on difficult ground is done", high=1, group=Group.SELF
+    )
     staggered: int = fact("whether it is staggered", high=1, group=Group.SELF)
     immobilized: int = fact("whether it is immobilized", high=1, group=Group.SELF)
     disoriented: int = fact("whether it is disoriented", high=1, group=Group.SELF)
+    burning: int = fact("turns that it still burns", unit="turns", low=0, group=Group.SELF)
     second: int = fact("whether a maneuver was already taken this turn", high=1)
     action_left: int = fact("whether this turn's action is left", high=1)
     has_melee_weapon: int = fact("whether it has a melee weapon besides its fists", high=1, group=Group.ARMS)
@@ -527,6 +774,9 @@ class Situation:
         "damage to the weapon in hand: 1 slight, 2 moderate, 3 major", low=0, high=3, group=Group.ARMS
     )
     can_critical: int = fact("whether the weapon in hand can crit", high=1, group=Group.ARMS)
+    force_rating: int = fact("own Force rating", unit="dice", low=0, group=Group.SELF)
+    abilities: int = fact("abilities it has", low=0, group=Group.SELF)
+    abilities_ready: int = fact("of these, those it can pay for now", low=0, group=Group.SELF)
     engaged: int = fact("whether a standing enemy is in its melee", high=1, group=Group.ENGAGED)
     engaged_enemies: int = fact("standing enemies in its melee", low=0, group=Group.ENGAGED)
     engaged_allies: int = fact("standing allies in its melee", low=0, group=Group.ENGAGED)
@@ -551,6 +801,11 @@ class Situation:
     threats: int = fact("threats left to spend", low=0)
     despairs: int = fact("despairs left to spend", low=0)
     hit: int = fact("whether the attack hit", high=1)
+    dodged: int = fact("how often this attack was dodged so far", low=0)
+    incoming: int = fact("wounds, or strain, that the hit would do if nothing is done", unit="points", low=0)
+    spared: int = fact(
+        "points of it that parrying or reflecting would save, less what that costs of the same sort", unit="points"
+    )
     target_wounds_percent: int = fact(
         "how hurt the target looks: wounds as a share of its threshold, an enemy's in quarters",
         unit="%",
@@ -604,6 +859,14 @@ class Event:
     )
     weapon: int = fact("with what", unit="weapon; -1: nothing", width="i2")
     stun: int = fact("whether the weapon was set to stun", width="i2")
+    mode: int = fact(
+        "0 plain; 1 a burst of auto-fire at the target, 3 at all its friends at its place and in reach, too, and then "
+        "rolled against the hardest of them (R10); 2 with two weapons at once (R6.7); of an extra hit what it comes of, "
+        "and 4 where that is a linked weapon",
+        names=Mode,
+        width="i2",
+    )
+    second: int = fact("the weapon in the other hand, of an attack with two (R6.7)", unit="weapon; -1: none", width="i2")
     called: int = fact("what was aimed at: 0 the body, 1 an item, 2 a limb", width="i2")
     again: int = fact("whether an attack is repeated (R8, Overpowered)", width="i2")
     place: int = fact("where the fighter is", unit="place", width="i2")
@@ -618,7 +881,19 @@ class Event:
     triumphs: int = fact("triumphs rolled", width="i2")
     despairs: int = fact("despairs rolled", width="i2")
     hit: int = fact("whether the attack hit", width="i2")
-    damage: int = fact("damage before soak", unit="points", width="i2")
+    damage: int = fact("damage before soak, and before what parrying or reflecting takes off", unit="points", width="i2")
+    dodged: int = fact(
+        "how often who was aimed at dodged: each 1 strain and an upgrade of difficulty, which the dice hold (R14)",
+        width="i2",
+    )
+    reaction: int = fact("what who was hit did about it: 0 nothing, 1 parried, 2 reflected (R14)", width="i2")
+    reduced: int = fact("damage that this took off before soak: 2 and the rank, no more than there was", width="i2")
+    target_paid: int = fact(
+        "strain that dodging (by who was aimed at) and a parry or reflect (3, by who was hit) cost; wounds of those "
+        "without a strain threshold; not among wounds and strain",
+        unit="points",
+        width="i2",
+    )
     soak: int = fact("soak that was taken off", unit="points", width="i2")
     wounds: int = fact("wounds the target suffered; below 0: healed", unit="points", width="i2")
     strain: int = fact("strain the target suffered; below 0: healed", unit="points", width="i2")
@@ -627,6 +902,10 @@ class Event:
     injury: int = fact("the d100 of a critical with all it adds; 0: none", width="i2")
     limb: int = fact("the limb that an injury or a called shot took: 1, 2 arms, 3, 4 legs; 0: none", width="i2")
     lowered: int = fact("the characteristic that an injury lowered, from 1; 0: none", width="i2")
+    power: int = fact("which ability", unit="ability; -1: none", width="i2")
+    force: int = fact("Force dice", unit="dice", width="i2")
+    light: int = fact("light points rolled", width="i2")
+    dark: int = fact("dark points rolled", width="i2")
     bought: int = fact("what advantages and triumphs bought, in order", unit="five bits each", width="i8")
     bought_enemy: int = fact("what threats and despairs bought, in order", unit="five bits each", width="i8")
     target_wounds: int = fact("the target's wounds afterwards", unit="points", width="i2")

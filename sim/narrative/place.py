@@ -68,6 +68,21 @@ def walk(w: Fight, i: int, step: int) -> None:
         w.battle.shaken = 1
 
 
+def hard_going(w: Fight, c: Fighter, place: int) -> bool:
+    """Whether a move of the fighter that ends at the place takes two maneuvers (R5.16, R14)."""
+    return w.battle.difficult >> (place - w.battle.first_place) & 1 > 0 and c.airborne == 0
+
+
+def half_done(w: Fight, c: Fighter, place: int, move: int) -> bool:
+    """Begin a move to a place that takes two maneuvers; whether it was begun only: the second one ends it (R5.10)."""
+    begun = c.halfway + 0
+    c.halfway = 0
+    if begun == move or not hard_going(w, c, place):
+        return False
+    c.halfway = move
+    return True
+
+
 def leave(w: Fight, i: int) -> None:
     """Leave the spot: its cover, the melee, and what was gained in it (R5.6, R6.4)."""
     c = w.fighters[i]

@@ -6,7 +6,7 @@ against the severity of the worst injury may heal that one, with a triumph one m
 """
 
 from sim.common import hostile
-from sim.narrative.conditions import borne, rank_in
+from sim.narrative.conditions import borne, rank_in, set_free
 from sim.narrative.criticals import MOST_BORNE, ROWS, SEVERITY, borne_at_all, heal_injury
 from sim.narrative.damage import heal_wounds, recover_strain
 from sim.narrative.healing import carry_out_check, doctor, doctor_dice, doctor_ranks, may_heal
@@ -16,6 +16,7 @@ from sim.narrative.record import begin, finish
 from sim.narrative.terms import (
     CARE_MEDKIT,
     CARE_NONE,
+    CRIT_TABLE_GENESYS,
     DOWN,
     ELSEWHERE,
     HAS_AGONIZING_WOUND,
@@ -57,7 +58,8 @@ def part(w: Fight) -> None:
             recover_strain(w, c, c.rested)
             c.rested = 0
             end_conditions(c)
-            fade(c)
+            set_free(w, c)
+            fade(w, c)
             for k in range(c.first_arm, c.first_arm + c.arms):
                 pick_up(w, k)
     w.battle.shaken = 0
@@ -69,14 +71,14 @@ def end_conditions(c: Fighter) -> None:
     c.defended_melee_until = c.defended_ranged_until = c.ignores_until = c.free_lost_until = c.hindered_until = 0
     c.boost_next = c.assists = c.setback_next = c.difficulty_next = c.upgrade_next = c.hard_next = 0
     c.aims = c.called = c.prone = c.in_cover = c.mounted = c.hindered = c.engagement = c.between = c.openings = 0
-    c.opportunities = c.dies_after = c.treated = 0
+    c.opportunities = c.dies_after = c.treated = c.halfway = 0
     c.attacker = c.last_target = NOBODY
 
 
-def fade(c: Fighter) -> None:
-    """What lasts through the encounter only is over; the injury stays until it is healed (R8.7)."""
+def fade(w: Fight, c: Fighter) -> None:
+    """What lasts through the encounter only is over; the injury stays until it is healed (R8.7, R8.9)."""
     for row in FADES:
-        while borne(c, row) > 0:
+        while borne(c, row) > 0 and (w.rules.crit_table != CRIT_TABLE_GENESYS or row >= HAS_BLEEDING_OUT):
             c.ailments -= 1 << 2 * row
             if c.faded >> 2 * row & MOST_BORNE < MOST_BORNE:
                 c.faded += 1 << 2 * row
@@ -200,9 +202,9 @@ def convalesce(w: Fight) -> None:
             wounds = t.wounds
             e = begin(w, j, RECOVER, j)
             if carry_out_check(w, j, OF_BRAWN, rank_in(t, t.resilience, t.resilience_group), SEVERITY[row]) > 0:
-                heal_injury(t, row)
+                heal_injury(w, t, row)
                 if e.triumphs > 0 and worst(t) >= 0:
-                    heal_injury(t, worst(t))
+                    heal_injury(w, t, worst(t))
             else:
                 heal_wounds(w, t, 1)
             e.wounds = t.wounds - wounds

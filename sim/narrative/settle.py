@@ -6,7 +6,7 @@ from sim.checks import check_list
 from sim.faults import NOTHING
 from sim.narrative.describe import ArmorDescription, NarrativeCombatant, NarrativeScenario, WeaponDescription
 from sim.narrative.lexicon import characteristic_of, style_of
-from sim.narrative.model import Characteristic, Style
+from sim.narrative.model import Characteristic, Options, Style
 from sim.state import ARMS, WEAPONS
 from sim.structure import Spot
 
@@ -51,6 +51,17 @@ def settle(combatant: NarrativeCombatant, players: bool, spot: Spot) -> Narrativ
     )
 
 
+def divided(combatant: NarrativeCombatant, rules: Options) -> NarrativeCombatant:
+    """Without classes of NPCs: each member a fighter of its own, by the rules of a nemesis, as is a rival (R7.19)."""
+    if rules.npc_classes or combatant.kind in WITH_STRAIN:
+        return combatant
+    members, names = combatant.minions or 1, combatant.names
+    if names is not None and members > 1:
+        names = tuple(f"{name} {number}" for name in names for number in range(1, members + 1))
+    count = members * combatant.count
+    return attrs.evolve(combatant, kind="nemesis", minions=None, count=count, names=names)
+
+
 def _default(what: str, characteristic: str, number: int, spot: Spot) -> int:
     spot.mention(f"no {what}_threshold is written: {BASE} + {characteristic} = {BASE + number} is taken (R7.10)")
     return BASE + number
@@ -87,6 +98,7 @@ def _check_scene(scenario: NarrativeScenario, spot: Spot) -> None:
     low, high = scenario.scene.from_ or 0, scenario.scene.to or 0
     if low <= high:
         check_list(scenario.scene.cover, low, high, spot.at("scene", "cover"))
+        check_list(scenario.scene.difficult, low, high, spot.at("scene", "difficult"))
     for number, hazard in enumerate(scenario.hazard):
         here = spot.at("hazard", number)
         if low <= high:

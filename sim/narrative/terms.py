@@ -5,14 +5,18 @@ prefix says which enum; orders, states and kinds have none.
 """
 
 from sim.narrative.model import (
+    Affect,
     Band,
     Care,
     Characteristic,
     Condition,
+    CritTable,
+    Gift,
     Group,
     Injury,
     Kind,
     MinionCritical,
+    Mode,
     OnDefeat,
     Order,
     Question,
@@ -20,7 +24,10 @@ from sim.narrative.model import (
     RivalStrain,
     Stacking,
     Style,
+    Talent,
     Target,
+    Ways,
+    Whom,
     Wield,
 )
 from sim.state import Duty, Ended, Outcome, Purpose, State
@@ -56,6 +63,20 @@ PATCH = int(Order.PATCH)
 MEDICINE = int(Order.MEDICINE)
 TREAT = int(Order.TREAT)
 BREAK_FREE = int(Order.BREAK_FREE)
+PUT_OUT = int(Order.PUT_OUT)
+ACTIVATE = int(Order.ACTIVATE)
+SIDE_STEP = int(Order.SIDE_STEP)
+DEFENSIVE_STANCE = int(Order.DEFENSIVE_STANCE)
+BODY_GUARD = int(Order.BODY_GUARD)
+COORDINATED_ASSAULT = int(Order.COORDINATED_ASSAULT)
+FIELD_COMMANDER = int(Order.FIELD_COMMANDER)
+INSPIRING_RHETORIC = int(Order.INSPIRING_RHETORIC)
+SCATHING_TIRADE = int(Order.SCATHING_TIRADE)
+TACTICAL_BOOST = int(Order.TACTICAL_BOOST)
+TACTICAL_MANEUVER = int(Order.TACTICAL_MANEUVER)
+SNIPER_SHOT = int(Order.SNIPER_SHOT)
+FRENZIED_ATTACK = int(Order.FRENZIED_ATTACK)
+CRIPPLING_BLOW = int(Order.CRIPPLING_BLOW)
 CRITICAL = int(Order.CRITICAL)
 RECOVER_STRAIN = int(Order.RECOVER_STRAIN)
 BOOST_ALLY = int(Order.BOOST_ALLY)
@@ -79,6 +100,13 @@ STUN = int(Order.STUN)
 ENSNARE = int(Order.ENSNARE)
 CONCUSSIVE = int(Order.CONCUSSIVE)
 SUNDER = int(Order.SUNDER)
+AUTO_FIRE = int(Order.AUTO_FIRE)
+LINKED = int(Order.LINKED)
+SECOND_WEAPON = int(Order.SECOND_WEAPON)
+BLAST = int(Order.BLAST)
+BURN = int(Order.BURN)
+GUIDED = int(Order.GUIDED)
+EXTRA_CRITICAL = int(Order.EXTRA_CRITICAL)
 BEST = int(Order.BEST)
 STRAIN = int(Order.STRAIN)
 UNSETTLE = int(Order.UNSETTLE)
@@ -101,6 +129,19 @@ DIE = int(Order.DIE)
 REST = int(Order.REST)
 SLEEP = int(Order.SLEEP)
 RECOVER = int(Order.RECOVER)
+EXTRA_HIT = int(Order.EXTRA_HIT)
+CAUGHT = int(Order.CAUGHT)
+BURNING = int(Order.BURNING)
+HOMING = int(Order.HOMING)
+COUNTER = int(Order.COUNTER)
+HEARTEN = int(Order.HEARTEN)
+BERATE = int(Order.BERATE)
+DODGE = int(Order.DODGE)
+PARRY = int(Order.PARRY)
+REFLECT = int(Order.REFLECT)
+AFFECT = int(Order.AFFECT)
+CONTEST = int(Order.CONTEST)
+WADE = int(Order.WADE)
 
 UP = int(State.UP)
 DOWN = int(State.DOWN)
@@ -167,6 +208,7 @@ ASK_SLOT = int(Question.SLOT)
 ASK_TURN = int(Question.TURN)
 ASK_SPEND = int(Question.SPEND)
 ASK_SPEND_ENEMY = int(Question.SPEND_ENEMY)
+ASK_REACT = int(Question.REACT)
 
 RULE_NONE = int(Target.NONE)
 RULE_NEAREST = int(Target.NEAREST)
@@ -188,8 +230,18 @@ RULE_HIGHEST = int(Target.HIGHEST)
 WITH_HELD = int(Wield.HELD)
 WITH_BEST = int(Wield.BEST)
 WITH_STUN = int(Wield.STUN)
+WITH_AUTO_FIRE = int(Wield.AUTO_FIRE)
+WITH_BOTH = int(Wield.BOTH)
+WITH_SPREAD = int(Wield.SPREAD)
 WITH_SKILL = int(Wield.SKILL)
 WITH_NAME = int(Wield.NAME)
+WITH_POWER = int(Wield.POWER)
+
+MODE_PLAIN = int(Mode.PLAIN)
+MODE_AUTO_FIRE = int(Mode.AUTO_FIRE)
+MODE_TWO_WEAPONS = int(Mode.TWO_WEAPONS)
+MODE_SPREAD = int(Mode.SPREAD)
+MODE_LINKED = int(Mode.LINKED)
 
 CARE_NONE = int(Care.NONE)
 CARE_MEDKIT = int(Care.MEDKIT)
@@ -213,6 +265,8 @@ RIVAL_STRAIN_FORBIDDEN = int(RivalStrain.FORBIDDEN)
 
 MINION_CRITICAL_WT = int(MinionCritical.WT)
 MINION_CRITICAL_WT_PLUS_1 = int(MinionCritical.WT_PLUS_1)
+
+CRIT_TABLE_GENESYS = int(CritTable.GENESYS)
 
 OF_BRAWN = int(Characteristic.BRAWN)
 OF_AGILITY = int(Characteristic.AGILITY)
@@ -250,3 +304,64 @@ HAS_GRUESOME_INJURY = int(Injury.GRUESOME_INJURY)
 HAS_BLEEDING_OUT = int(Injury.BLEEDING_OUT)
 HAS_END_IS_NIGH = int(Injury.END_IS_NIGH)
 HAS_KILLED = int(Injury.KILLED)
+
+KNOWS_DURABLE = int(Talent.DURABLE)
+KNOWS_LETHAL_BLOWS = int(Talent.LETHAL_BLOWS)
+KNOWS_PARRY = int(Talent.PARRY)
+KNOWS_REFLECT = int(Talent.REFLECT)
+KNOWS_DODGE = int(Talent.DODGE)
+KNOWS_SIDE_STEP = int(Talent.SIDE_STEP)
+KNOWS_DEFENSIVE_STANCE = int(Talent.DEFENSIVE_STANCE)
+KNOWS_POINT_BLANK = int(Talent.POINT_BLANK)
+KNOWS_BARRAGE = int(Talent.BARRAGE)
+KNOWS_FERAL_STRENGTH = int(Talent.FERAL_STRENGTH)
+KNOWS_FRENZIED_ATTACK = int(Talent.FRENZIED_ATTACK)
+KNOWS_QUICK_STRIKE = int(Talent.QUICK_STRIKE)
+KNOWS_SNIPER_SHOT = int(Talent.SNIPER_SHOT)
+KNOWS_RAPID_RECOVERY = int(Talent.RAPID_RECOVERY)
+KNOWS_BODY_GUARD = int(Talent.BODY_GUARD)
+KNOWS_COORDINATED_ASSAULT = int(Talent.COORDINATED_ASSAULT)
+KNOWS_SURGEON = int(Talent.SURGEON)
+KNOWS_COMMAND = int(Talent.COMMAND)
+
+GIFT_IMPROVED_PARRY = int(Gift.IMPROVED_PARRY)
+GIFT_IMPROVED_REFLECT = int(Gift.IMPROVED_REFLECT)
+GIFT_QUICK_DRAW = int(Gift.QUICK_DRAW)
+GIFT_IMPROVED_QUICK_DRAW = int(Gift.IMPROVED_QUICK_DRAW)
+GIFT_JUMP_UP = int(Gift.JUMP_UP)
+GIFT_CRIPPLING_BLOW = int(Gift.CRIPPLING_BLOW)
+GIFT_FIELD_COMMANDER = int(Gift.FIELD_COMMANDER)
+GIFT_IMPROVED_FIELD_COMMANDER = int(Gift.IMPROVED_FIELD_COMMANDER)
+GIFT_INSPIRING_RHETORIC = int(Gift.INSPIRING_RHETORIC)
+GIFT_IMPROVED_INSPIRING_RHETORIC = int(Gift.IMPROVED_INSPIRING_RHETORIC)
+GIFT_SCATHING_TIRADE = int(Gift.SCATHING_TIRADE)
+GIFT_IMPROVED_SCATHING_TIRADE = int(Gift.IMPROVED_SCATHING_TIRADE)
+GIFT_TACTICAL_DIRECTION = int(Gift.TACTICAL_DIRECTION)
+
+WAY_ACTION = int(Ways.ACTION)
+WAY_MANEUVER = int(Ways.MANEUVER)
+WAY_INCIDENTAL = int(Ways.INCIDENTAL)
+
+WHOM_ENEMY = int(Whom.ENEMY)
+WHOM_ALLY = int(Whom.ALLY)
+WHOM_FRIEND = int(Whom.FRIEND)
+WHOM_SELF = int(Whom.SELF)
+
+DOES_DAMAGE = int(Affect.DAMAGE)
+DOES_STRAIN = int(Affect.STRAIN)
+DOES_HEAL = int(Affect.HEAL)
+DOES_RECOVER = int(Affect.RECOVER)
+DOES_BOOST = int(Affect.BOOST)
+DOES_SETBACK = int(Affect.SETBACK)
+DOES_UPGRADE = int(Affect.UPGRADE)
+DOES_DIFFICULTY = int(Affect.DIFFICULTY)
+DOES_DEFENSE = int(Affect.DEFENSE)
+DOES_WARD = int(Affect.WARD)
+DOES_PUSH = int(Affect.PUSH)
+DOES_PULL = int(Affect.PULL)
+DOES_LEAP = int(Affect.LEAP)
+DOES_PRONE = int(Affect.PRONE)
+DOES_STAGGERED = int(Affect.STAGGERED)
+DOES_DISORIENTED = int(Affect.DISORIENTED)
+DOES_IMMOBILIZED = int(Affect.IMMOBILIZED)
+DOES_DISARM = int(Affect.DISARM)

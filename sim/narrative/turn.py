@@ -17,7 +17,7 @@ from sim.narrative.maneuvers import (
     may_disengage,
     narrow,
 )
-from sim.narrative.model import QUESTIONS, Fight, Fighter
+from sim.narrative.model import FOREVER, QUESTIONS, Fight, Fighter
 from sim.narrative.place import engaged
 from sim.narrative.record import begin, finish, own
 from sim.narrative.terms import (
@@ -96,7 +96,7 @@ def legal_orders(w: Fight, i: int) -> int:
     c, legal = w.fighters[i], 0
     if c.acted_out == 0 and not staggered(c):
         legal = TO_ATTACK | TO_DOCTOR
-        if c.beat < c.immobilized_until:
+        if c.beat < c.immobilized_until < FOREVER:
             legal |= 1 << BREAK_FREE
         if c.maneuvers < most_maneuvers(c) and c.beat >= c.immobilized_until:
             legal |= TO_TRADE
