@@ -22,7 +22,8 @@ class Answer(NamedTuple):
 
 PASS = Answer(0, 0, 0, -1, 0)
 BIT = 63  # the part of an order that is its bit among legal orders: each question has orders of its own
-CHOSEN = 1 << 16  # an exact answer: CHOSEN + fighter, CHOSEN + 2 * arm + stun
+CHOSEN = 1 << 16  # an exact answer: CHOSEN + fighter, CHOSEN + MODES * mode + 2 * arm + stun
+MODES = 64
 ALLY, FALLEN = 1 << 14, 1 << 15  # qualifiers of a target rule
 EXACT = 1 << 61  # among the groups of words that a question needs: whether legal orders must be promises
 

@@ -1,17 +1,24 @@
 """Which of its weapons a fighter can use now, and how far they reach (R6.1-R6.3, R7.5, R15)."""
 
-from sim.host import CHOSEN
-from sim.narrative.conditions import carried, in_hand, last_arm, may_maneuver, usable
+from sim.host import CHOSEN, MODES
+from sim.narrative.conditions import ARMS, carried, in_hand, last_arm, may_maneuver, usable
 from sim.narrative.model import Fight, Fighter, Weapon
 from sim.narrative.place import engaged
 from sim.narrative.terms import (
     BAND_ENGAGED,
     BAND_SHORT,
+    MODE_AUTO_FIRE,
+    MODE_PLAIN,
+    MODE_SPREAD,
+    MODE_TWO_WEAPONS,
     STYLE_GUNNERY,
     STYLE_MELEE,
+    WITH_AUTO_FIRE,
     WITH_BEST,
+    WITH_BOTH,
     WITH_NAME,
     WITH_SKILL,
+    WITH_SPREAD,
     WITH_STUN,
 )
 from sim.state import NOBODY
@@ -37,7 +44,47 @@ def arm_reach(w: Fight, i: int, k: int, wield: int, drawable: bool) -> int:
     stun = stun_wanted(wield, k - c.first_arm)
     if (stun > 0 and a.stun_setting == 0) or not usable(w, k) or not (drawable or in_hand(w, c, k)):
         return NOBODY
+    mode = mode_wanted(wield) if wield >= WITH_AUTO_FIRE else MODE_PLAIN
+    if mode == MODE_TWO_WEAPONS:
+        other = partner(w, c, k, drawable)
+        if other < 0:
+            return NOBODY
+        return min(reach_now(w, i, a, 0), reach_now(w, i, w.weapons[w.arms[other].weapon], 0))
+    if mode != MODE_PLAIN and a.auto_fire == 0:
+        return NOBODY
     return reach_now(w, i, a, stun)
+
+
+def partner(w: Fight, c: Fighter, k: int, drawable: bool) -> int:
+    """The arm for the other hand beside arm k, which must be in hand: one that is there, else the first that may be drawn.
+
+    Both take one hand each; NOBODY where there is none (R6.7).
+    """
+    if k != c.held or c.maimed & ARMS > 0 or w.weapons[w.arms[k].weapon].two_handed > 0:
+        return NOBODY
+    if c.second >= 0:
+        return c.second if usable(w, c.second) else NOBODY
+    for other in range(c.first_arm, c.first_arm + c.arms):
+        if drawable and carried(w, c, other) and usable(w, other):
+            if w.weapons[w.arms[other].weapon].two_handed == 0:
+                return other
+    return NOBODY
+
+
+def mode_wanted(wield: int) -> int:
+    """In what way the line's `with` says to attack: a burst, two weapons (R6.7, R10)."""
+    if wield >= CHOSEN:
+        return (wield - CHOSEN) // MODES
+    if wield == WITH_AUTO_FIRE:
+        return MODE_AUTO_FIRE
+    if wield == WITH_SPREAD:
+        return MODE_SPREAD
+    return MODE_TWO_WEAPONS if wield == WITH_BOTH else MODE_PLAIN
+
+
+def code_of(offset: int, stun: int, mode: int) -> int:
+    """What an exact answer and a history say of a weapon: which of the bearer's, set to stun or not, and the mode."""
+    return MODES * mode + 2 * offset + stun
 
 
 def longest_reach(w: Fight, i: int, wield: int) -> int:
@@ -52,14 +99,14 @@ def longest_reach(w: Fight, i: int, wield: int) -> int:
 def stun_wanted(wield: int, offset: int) -> int:
     """1 if the weapon is to be set to stun (R7.5)."""
     if wield >= CHOSEN:
-        return 1 if wield - CHOSEN == 2 * offset + 1 else 0
+        return 1 if (wield - CHOSEN) % MODES == 2 * offset + 1 else 0
     return 1 if wield == WITH_STUN else 0
 
 
 def meant(w: Fight, c: Fighter, k: int, wield: int, a: Weapon) -> bool:
     """Whether arm k is one that the line's `with` speaks of."""
     if wield >= CHOSEN:
-        return (wield - CHOSEN) >> 1 == k - c.first_arm
+        return (wield - CHOSEN) % MODES >> 1 == k - c.first_arm
     if wield >= WITH_NAME:
         return w.arms[k].weapon == wield - WITH_NAME
     if wield >= WITH_SKILL:
@@ -71,6 +118,6 @@ def pick_drawn(w: Fight, i: int, wield: int) -> int:
     """The first carried arm that the line speaks of, by default any."""
     c = w.fighters[i]
     for k in range(c.first_arm, c.first_arm + c.arms):
-        if carried(w, c, k) and (wield <= WITH_STUN or meant(w, c, k, wield, w.weapons[w.arms[k].weapon])):
+        if carried(w, c, k) and (wield <= WITH_SPREAD or meant(w, c, k, wield, w.weapons[w.arms[k].weapon])):
             return k
     return NOBODY
