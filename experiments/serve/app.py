@@ -1,12 +1,14 @@
-"""The local web page as an ASGI application: files of the page, and what it asks for as JSON."""
+"""The local page as an ASGI application: the page's own files at once, everything else once it is needed.
+
+What fights, reads files and knows rules is imported behind the first page, in a thread: a browser has the page before.
+"""
 
 import contextlib
-import copy
-import json
+import importlib
 import threading
-from collections.abc import AsyncIterator, Generator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -16,160 +18,94 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from experiments.encounter import Prepared
-from experiments.serve import offer
-from experiments.serve.fights import Event, Fight
 from experiments.serve.guard import Guard
-from experiments.serve.kernels import Kernels
-from experiments.serve.streams import streamed
-from experiments.serve.written import LONGEST, Written, read_written
 from sim.errors import KassenError
 
+if TYPE_CHECKING:
+    from experiments.serve.kernels import Kernels
+
 STATIC = Path(__file__).parent / "static"
-BATTLES, MOST_BATTLES = 10_000, 100_000
-MOST_POINTS = 20
-BIGGEST = 4 * LONGEST
-"""Bytes of a request."""
-LANGUAGES = ("en", "ja")
-COUNTED = ("minions", "count")
-"""The keys of a combatant whose number a curve varies."""
-Body = dict[str, Any]
+ANSWERS = "experiments.serve.answers"
+ASKED = {
+    "samples": "GET",
+    "library": "GET",
+    "results": "GET",
+    "report": "GET",
+    "check": "POST",
+    "import": "POST",
+    "odds": "POST",
+    "curve": "POST",
+    "replay": "POST",
+}
+"""What can be asked for, and how."""
+LONGEST_WAIT = 3.0
+"""Seconds after which everything is imported, even if nobody has asked for the page."""
 
 
-def app(kernels: Kernels | None = None) -> Starlette:
+class Waking:
+    """What is done once the first page is out: imports, then kernels."""
+
+    def __init__(self, kernels: "Kernels | None") -> None:
+        self.kernels, self.served, self.over = kernels, threading.Event(), False
+
+    def begin(self) -> None:
+        """Wait in a thread for the first page."""
+        threading.Thread(target=self._work, daemon=True).start()
+
+    def _work(self) -> None:
+        self.served.wait(LONGEST_WAIT)
+        importlib.import_module(ANSWERS).ready()
+        if self.kernels is not None and not self.over:
+            self.kernels.warm()
+
+
+def app(kernels: "Kernels | None" = None) -> Starlette:
     """The application; without kernels only the simpy clock fights."""
-    held = kernels or Kernels()
+    waking = Waking(kernels)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        if kernels is not None:
-            kernels.warm()
+        waking.begin()
         yield
-        held.end()
+        waking.over = True
+        if kernels is not None:
+            kernels.end()
 
-    routes = [
-        Route("/", _page),
-        Route("/api/samples", _samples),
-        Route("/api/library", _library),
-        Route("/api/check", _check, methods=["POST"]),
-        Route("/api/odds", _odds, methods=["POST"]),
-        Route("/api/curve", _curve, methods=["POST"]),
-        Route("/api/replay", _replay, methods=["POST"]),
-        Mount("/static", StaticFiles(directory=STATIC)),
-    ]
+    async def page(_: Request) -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    async def listed(_: Request) -> Response:
+        waking.served.set()  # the page's scripts have come, and ask what there is
+        return await run_in_threadpool(_samples)
+
     made = Starlette(
-        routes=routes,
+        routes=[
+            Route("/", page),
+            Route("/api/samples", listed),
+            *(Route(f"/api/{name}", _later(name), methods=[how]) for name, how in ASKED.items() if name != "samples"),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
         middleware=[Middleware(Guard)],
         exception_handlers={KassenError: _refused},
         lifespan=lifespan,
     )
-    made.state.kernels = held
+    made.state.kernels = kernels
     return made
 
 
-async def _page(_: Request) -> Response:
-    return FileResponse(STATIC / "index.html")
+def _samples() -> Response:
+    return JSONResponse(importlib.import_module("experiments.serve.offer").samples())
 
 
-async def _samples(_: Request) -> Response:
-    return JSONResponse(await run_in_threadpool(offer.samples))
+def _later(name: str) -> Callable[[Request], Awaitable[Response]]:
+    """A route whose module is imported when it is asked for."""
 
+    async def answer(request: Request) -> Response:
+        answers = await run_in_threadpool(importlib.import_module, ANSWERS)
+        given: Response = await getattr(answers, f"answer_{name}")(request)
+        return given
 
-async def _library(_: Request) -> Response:
-    return JSONResponse(await run_in_threadpool(offer.library))
-
-
-async def _check(request: Request) -> Response:
-    body = await _body(request)
-    return JSONResponse(await run_in_threadpool(lambda: read_written(body).check()))
-
-
-async def _odds(request: Request) -> Response:
-    body = await _body(request)
-    written, battles = read_written(body), _whole(body, "battles", BATTLES, 1, MOST_BATTLES)
-    seed, kernels = _seed(body), request.app.state.kernels
-
-    def events(stop: threading.Event) -> Generator[Event, None, None]:
-        return Fight(written.prepare(), kernels, seed, stop).odds(battles)
-
-    return streamed(events, request)
-
-
-async def _curve(request: Request) -> Response:
-    body = await _body(request)
-    written, seed, kernels = read_written(body), _seed(body), request.app.state.kernels
-    first, last = _whole(body, "first", 1, 0, 1000), _whole(body, "last", 1, 0, 1000)
-
-    def events(stop: threading.Event) -> Generator[Event, None, None]:
-        def change(value: int) -> Prepared:
-            return counted(written, body.get("at"), body.get("key"), value).prepare()
-
-        values = range(first, min(last, first + MOST_POINTS - 1) + 1)
-        return Fight(written.prepare(), kernels, seed, stop).curve(change, values)
-
-    return streamed(events, request)
-
-
-async def _replay(request: Request) -> Response:
-    body = await _body(request)
-    how, lang = str(body.get("pick", "median")), body.get("lang", "en")
-    if lang not in LANGUAGES:
-        raise KassenError(f"lang {lang!r}; expected {' or '.join(LANGUAGES)}")
-
-    def told() -> Event:
-        return Fight(read_written(body).prepare(), request.app.state.kernels, _seed(body)).replay(how, lang)
-
-    return JSONResponse(await run_in_threadpool(told))
-
-
-def counted(written: Written, at: object, key: object, value: int) -> Written:
-    """The encounter with so many of a combatant.
-
-    Raises:
-        KassenError: there is no such combatant, or no such number of it.
-    """
-    document: Any = copy.deepcopy(written.document)
-    inside = document
-    for part in at if isinstance(at, list) else ():
-        try:
-            inside = inside[part]
-        except (LookupError, TypeError):
-            raise KassenError(f"at {at!r}; expected the place of a combatant") from None
-    if key not in COUNTED or not isinstance(inside, dict) or inside is document:
-        raise KassenError(f"at {at!r}, key {key!r}; expected a combatant, and {' or '.join(COUNTED)}")
-    inside[key] = value
-    return read_written({"document": document})
-
-
-async def _body(request: Request) -> Body:
-    """What the page sent.
-
-    Raises:
-        KassenError: it is no JSON object, or too long.
-    """
-    raw = b""
-    async for part in request.stream():
-        raw += part
-        if len(raw) > BIGGEST:
-            raise KassenError(f"expected a request of up to {BIGGEST} bytes")
-    try:
-        body = json.loads(raw)
-    except (ValueError, RecursionError):
-        body = None
-    if not isinstance(body, dict):
-        raise KassenError("expected a JSON object")
-    return body
-
-
-def _seed(body: Mapping[str, Any]) -> int:
-    return _whole(body, "seed", 1, 0, 2**53 - 1)
-
-
-def _whole(body: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    value = body.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise KassenError(f"{key} {value!r}; expected a whole number from {low} to {high}")
-    return value
+    return answer
 
 
 async def _refused(_: Request, fault: Exception) -> Response:

@@ -82,14 +82,15 @@ class Fight:
         Raises:
             ResultsError: there is no such battle.
         """
+        from experiments.serve.map_of import map_of
         from experiments.transcript.any import tell, tongue_of
         from experiments.transcript.recorder import record
 
         of = None if how.isdecimal() else PICKED_OF[self.clock]
         number = int(how) if of is None else self._picked(how, of)
         battle = record(self.prepared, self.seed, number)
-        lines = [{"text": line.text, "style": line.style} for line in tell(battle, tongue_of(battle, lang))]
-        return {"battle": number, "of": of, "lines": lines}
+        lines = [line._asdict() for line in tell(battle, tongue_of(battle, lang))]
+        return {"battle": number, "of": of, "lines": lines, "map": map_of(battle)}
 
     def _step(self, total: Tally, own: list[Fates], battles: int) -> Iterator[Batch]:
         """Fight some more, and add them up; the batch, after each of its parts."""
@@ -117,7 +118,7 @@ class Fight:
         from experiments.difficulty.band import band
 
         found = band(self.prepared, base, self._terms(), self._tell)
-        return found and found.as_json()
+        return None if found is None else found.as_json()
 
     def _picked(self, how: str, of: int) -> int:
         import polars as pl

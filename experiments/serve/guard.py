@@ -6,11 +6,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 NAMES = ("127.0.0.1", "localhost")
 """What this machine is called by a browser on it; another name in Host is a site that points its own name here."""
+OWN = ("none", "same-origin")
+"""Where a request came from, as browsers say: from somebody who typed the address, or from the page itself."""
 JSON = "application/json"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+REPORT = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+"""For the page of a report, whose style stands in it: it runs nothing and fetches nothing."""
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -34,6 +38,8 @@ def objection(method: str, headers: Headers) -> str | None:
         return f"Host {host!r}; expected {' or '.join(NAMES)}: this page is for this machine alone"
     if origin is not None and origin != f"http://{host}":
         return f"Origin {origin!r}; expected http://{host}: other sites may not ask"
+    if headers.get("sec-fetch-site", "none") not in OWN:
+        return "Sec-Fetch-Site; expected this page's own: other sites may not ask"
     if method == "POST" and headers.get("content-type", "").partition(";")[0].strip() != JSON:
         return f"Content-Type {headers.get('content-type')!r}; expected {JSON}"
     return None
@@ -53,7 +59,8 @@ class Guard:
 
         async def strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                given = MutableHeaders(scope=message)
+                given.update({name: given.get(name, value) for name, value in HEADERS.items()})
             await send(message)
 
         why = objection(scope["method"], Headers(scope=scope))

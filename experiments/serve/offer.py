@@ -32,6 +32,7 @@ def library() -> Row:
     from experiments.cli.list_ import library as held
     from policies.registry import VOCABULARIES, load, named
     from sim.load import DIALECTS
+    from sim.schema import scenario_schema
 
     things = held()
     offered: Row = {}
@@ -42,8 +43,15 @@ def library() -> Row:
             "combatants": [{key: row.get(key) for key in ("name", "kind", "label", "weapons")} for row in combatants],
             "policies": [{"name": name, "idea": load(name, vocabulary=words).idea} for name in named(words)],
             "options": [_option(field) for field in attrs.fields(dialect.options)],
+            "tables": _tables(scenario_schema(dialect)),
         }
     return offered
+
+
+def _tables(schema: Row) -> Row:
+    """The tables of a scenario file by name, each key with its meaning and what can stand there."""
+    named = {"scenario": schema, **schema["$defs"]}
+    return {name: each["properties"] for name, each in named.items() if name != "rules"}
 
 
 def _option(field: "attrs.Attribute[Any]") -> Row:
@@ -55,7 +63,7 @@ def _option(field: "attrs.Attribute[Any]") -> Row:
     return {
         "name": field.name,
         "meaning": field.metadata["meaning"],
-        "default": word_of(field, field.default),
+        "default": word_of(field, field.default or 0),
         "words": [member.name.lower() for member in names] if names else [],
         "flag": flag,
         "expected": shape_of(field).expected,

@@ -8,46 +8,52 @@ import attrs
 import tomli_w
 
 from experiments.encounter import Prepared, prepare_text
+from experiments.serve.faults_in_japanese import in_japanese
 from sim.errors import KassenError
 from sim.faults import Fault, FaultsError, Path
+from sim.load import coverage
 from sim.source import Source
 
 NAME = "encounter.toml"
 LONGEST = 1_000_000
 """Characters of a text that is read."""
+MOST_FILES = 40
 
 Document = dict[str, Any]
 
 
 @attrs.frozen
 class Written:
-    """What came from the page: a text, and what it says if it is TOML at all."""
+    """What came from the page: a text, what it says if it is TOML at all, and the files beside it by name."""
 
     text: str
     document: Document | None
+    files: Mapping[str, str] = attrs.field(factory=dict)
 
     def prepare(self) -> Prepared:
         """The encounter.
 
         Raises:
-            FaultsError: the text is wrong; all faults are in it.
+            FaultsError: the text, or a file beside it, is wrong; all faults are in it.
         """
-        return prepare_text(self.text, NAME)
+        return prepare_text(self.text, NAME, self.files)
 
-    def check(self) -> dict[str, Any]:
+    def check(self, lang: str = "en") -> dict[str, Any]:
         """The text, the document, and what is wrong with it, or what to know of it."""
         answer: dict[str, Any] = {"toml": self.text, "document": self.document, "faults": [], "notices": []}
+        answer["held"] = {name: held(text) for name, text in self.files.items() if name.endswith(".toml")}
         try:
             prepared = self.prepare()
         except FaultsError as broken:
             said = places(self.text, self.document)
-            return {**answer, "faults": [{**each.as_json(), "at": at(each, said)} for each in broken.faults]}
+            return {**answer, "faults": [_told(each, said, lang) for each in broken.faults]}
         heads = sum(getattr(fighter, "members", 1) for fighter in prepared.start.fighters)
         return {
             **answer,
             "name": prepared.name,
             "ruleset": prepared.ruleset.name,
             "notices": list(prepared.notices),
+            "coverage": [attrs.asdict(each) for each in coverage(prepared.encounter)],
             "sides": list(prepared.sides),
             "fighters": len(prepared.fighters),
             "heads": heads,
@@ -55,12 +61,12 @@ class Written:
 
 
 def read_written(body: Mapping[str, Any]) -> Written:
-    """What the page wrote: `toml`, or `document`, the same as JSON.
+    """What the page wrote: `toml`, or `document`, the same as JSON; and `files`, texts by name.
 
     Raises:
         KassenError: it is neither.
     """
-    text, document = body.get("toml"), body.get("document")
+    text, document, files = body.get("toml"), body.get("document"), read_texts(body.get("files") or {})
     if isinstance(document, dict):
         try:
             text = tomli_w.dumps(document, multiline_strings=True)
@@ -69,9 +75,36 @@ def read_written(body: Mapping[str, Any]) -> Written:
     if not isinstance(text, str) or len(text) > LONGEST:
         raise KassenError(f"expected a document, or toml of up to {LONGEST} characters")
     try:
-        return Written(text, tomllib.loads(text))
+        return Written(text, tomllib.loads(text), files)
     except (ValueError, RecursionError):
-        return Written(text, None)
+        return Written(text, None, files)
+
+
+def read_texts(files: object) -> dict[str, str]:
+    """The files that the page sent, by name.
+
+    Raises:
+        KassenError: they are no texts, or too many.
+    """
+    if not isinstance(files, dict) or not all(isinstance(text, str) for text in files.values()):
+        raise KassenError("files; expected the text of each file by its name")
+    if len(files) > MOST_FILES or sum(map(len, files.values())) > LONGEST:
+        raise KassenError(f"files; expected up to {MOST_FILES}, of up to {LONGEST} characters together")
+    return dict(files)
+
+
+def held(text: str) -> list[dict[str, Any]]:
+    """The combatants of a library, as far as it can be read: what is wrong with it is told elsewhere."""
+    try:
+        found = tomllib.loads(text).get("combatant", {})
+    except (ValueError, RecursionError):
+        return []
+    rows = found.items() if isinstance(found, dict) else ()
+    return [
+        {"name": name, "kind": each.get("kind"), "label": each.get("name")}
+        for name, each in rows
+        if isinstance(each, dict)
+    ]
 
 
 def places(text: str, document: Document | None) -> dict[str, Path]:
@@ -87,6 +120,15 @@ def at(fault: Fault, said: Mapping[str, Path]) -> list[str | int]:
         path, _, last = path.rpartition(".")
         rest.insert(0, last)
     return [*said.get(path, ()), *rest]
+
+
+def _told(fault: Fault, said: Mapping[str, Path], lang: str) -> dict[str, Any]:
+    """A fault as the page shows it: where it is, and what was expected, in words of its language."""
+    inside, here = fault.inside or None, fault.file == NAME
+    told = {**fault.as_json(), "at": at(fault, said) if here else [], "elsewhere": None if here else fault.file}
+    if lang == "ja":
+        told |= {"expected": in_japanese(fault.expected), "inside": inside and in_japanese(inside)}
+    return told
 
 
 def _paths(value: object, path: Path) -> Iterator[Path]:

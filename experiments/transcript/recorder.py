@@ -55,6 +55,8 @@ class Happening:
     """Whose entry it is: a fighter's that earned it or arrives, or a hazard's."""
     before: Fight
     after: Fight
+    number: int
+    """Which it is in its battle, from 0."""
     rows: list[Row] = attrs.field(factory=list)
     fighter: int | None = None
     """Who took the turn; None where nobody did."""
@@ -129,7 +131,7 @@ class Recorder:
 
     def _happen(self, duty: Duty | None, slot: Slot, go_on: Callable[[], None]) -> Happening:
         self.moment = freeze(self.world)
-        here = Happening(duty, slot.side, slot.position, slot.fighter, self.moment, self.moment)
+        here = Happening(duty, slot.side, slot.position, slot.fighter, self.moment, self.moment, len(self.happenings))
         self.happenings.append(here)
         go_on()
         here.after = freeze(self.world)

@@ -18,10 +18,11 @@ Phrases = Mapping[str, str | tuple[str, str]]
 
 
 class Line(NamedTuple):
-    """A line of text, and what kind of line it is: that decides its color, where there are colors."""
+    """A line of text, what kind of line it is, which decides its color, and the happening that it tells."""
 
     text: str
     style: str = ""
+    moment: int | None = None
 
 
 @attrs.frozen(eq=False)

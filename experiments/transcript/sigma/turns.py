@@ -13,6 +13,11 @@ from sim.state import Duty, Outcome, State
 
 def tell_happening(page: SigmaPage, here: Happening) -> Iterator[Line]:
     """Whatever came of an entry of the agenda."""
+    for line in _told(page, here):
+        yield line._replace(moment=here.number)
+
+
+def _told(page: SigmaPage, here: Happening) -> Iterator[Line]:
     if here.duty == Duty.TURN:
         yield from tell_turn(page, here)
         return
