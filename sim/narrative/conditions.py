@@ -2,8 +2,10 @@
 
 from sim.common import hostile
 from sim.narrative.model import FOREVER, MOST_MANEUVERS, Arm, Fight, Fighter, Weapon
+from sim.narrative.spells import lasting
 from sim.narrative.terms import (
     CRIT_TABLE_GENESYS,
+    DOES_DEFENSE,
     HAS_KNOCKED_SENSELESS,
     HAS_SLIGHTLY_DAZED,
     HAS_TEMPORARILY_LAME,
@@ -224,6 +226,8 @@ def defense(w: Fight, t: Fighter, melee: bool) -> int:
         if t.second >= 0:
             a = w.weapons[w.arms[t.second].weapon]
             plus += a.defensive if melee else a.deflection
+    if t.spells > 0:
+        plus += lasting(t, DOES_DEFENSE)
     if melee:
         armor, stance, plus = t.melee_defense, guarded(t), plus + t.melee_guard
         plus += t.beat < t.defended_melee_until

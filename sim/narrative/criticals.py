@@ -1,7 +1,7 @@
 """Critical injuries: the table of R8, its rows read by one function, and what lasts of them."""
 
 from sim.common import below, longer, until_next_turn_ends
-from sim.narrative.conditions import borne, lame_for_good, let_go, set_free
+from sim.narrative.conditions import borne, lame_for_good, let_go, set_free, talent
 from sim.narrative.damage import fall, suffer_strain, suffer_wounds
 from sim.narrative.model import FOREVER, Fight, Fighter, Weapon
 from sim.narrative.record import limb_number
@@ -11,6 +11,7 @@ from sim.narrative.terms import (
     HAS_BLEEDING_OUT,
     HAS_GRUESOME_INJURY,
     HAS_OVERPOWERED,
+    KNOWS_DURABLE,
     MINION,
     MINION_CRITICAL_WT_PLUS_1,
 )
@@ -62,7 +63,7 @@ def bonus_of(a: Weapon, payments: int) -> int:
 def critical(w: Fight, j: int, bonus: int, avoid: int) -> int:
     """Suffer a critical: the d100 with all it adds, or 0 for a minion group, which suffers wounds (R7.17, R8.3).
 
-    `avoid` is a row that is rolled again (Bleeding Out), NOBODY for none. Wounds and strain go into the row in hand.
+    Durable takes 10 a rank off, down to 1, whatever brought the critical (R14). `avoid` is a row that is rolled again (Bleeding Out), NOBODY for none. Wounds and strain go into the row in hand.
 
     Dice:
         One d100 of the sufferer's injury stream, more where a row is avoided; then a d4 for a limb, or a d10 for a
@@ -72,15 +73,16 @@ def critical(w: Fight, j: int, bonus: int, avoid: int) -> int:
     wounds, strain = t.wounds, t.strain
     result = 0
     if t.kind == MINION:
-        more = 1 if w.rules.minion_crit_wounds == MINION_CRITICAL_WT_PLUS_1 else 0
-        suffer_wounds(w, t, t.wound_threshold + more)
+        beyond = 1 if w.rules.minion_crit_wounds == MINION_CRITICAL_WT_PLUS_1 else 0
+        suffer_wounds(w, t, t.wound_threshold + beyond)
     else:
         borne_before = t.injuries + (t.healed if w.rules.healed_crits_count > 0 else 0)
-        result = 1 + below(w, j, FOR_INJURY, 100) + EACH * borne_before + bonus
+        more = EACH * (borne_before - talent(t, KNOWS_DURABLE)) + bonus
+        result = max(1, 1 + below(w, j, FOR_INJURY, 100) + more)
         rerolls = 0
         while row_of(result) == avoid and rerolls < REROLLS:
             rerolls += 1
-            result = 1 + below(w, j, FOR_INJURY, 100) + EACH * borne_before + bonus
+            result = max(1, 1 + below(w, j, FOR_INJURY, 100) + more)
         suffer_row(w, j, row_of(result))
     e.wounds += t.wounds - wounds
     e.strain += t.strain - strain

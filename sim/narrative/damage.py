@@ -44,6 +44,17 @@ def suffer_strain(w: Fight, t: Fighter, n: int) -> None:
         fall(w, t, DOWN)
 
 
+def land(w: Fight, t: Fighter, n: int, to_strain: bool) -> None:
+    """A hit that got through: its aim is lost, and it suffers wounds or strain, as the row in hand tells (R5.3)."""
+    t.aims = t.called = 0
+    if to_strain:
+        w.event.strain += n
+        suffer_strain(w, t, n)
+    else:
+        w.event.wounds += n
+        suffer_wounds(w, t, n)
+
+
 def fall(w: Fight, t: Fighter, state: int) -> None:
     """Be out of the fight, or worse."""
     if t.state >= state:

@@ -61,6 +61,9 @@ MEANINGS: Mapping[int, Meaning] = {
     ),
     Order.TREAT: Meaning(ACTION, "Medicine on the worst critical injury, once for each (R11.5)"),
     Order.BREAK_FREE: Meaning(ACTION, "a Hard Athletics check out of being immobilized (R10)"),
+    Order.ACTIVATE: Meaning(
+        "as the ability says", "uses an ability, a Force power, of itself: by its name, else the first that finds a target"
+    ),
     Order.DROP: Meaning("incidental, once a turn", "lets go of what is in hand (R4.1)"),
     Order.CRITICAL: Meaning(
         "the weapon's rating, or a triumph", "a critical injury if the hit wounds; paid again, 10 more on its roll (R8)"
@@ -98,5 +101,14 @@ MEANINGS: Mapping[int, Meaning] = {
     Order.EMPTY: Meaning(DESPAIR, "the ranged weapon is out of ammunition for the battle"),
     Order.UPGRADE_ACTOR: Meaning(DESPAIR, "the difficulty of its next check is upgraded"),
     Order.DAMAGE_ITEM: Meaning(DESPAIR, "the melee weapon is one step worse (R9.5)"),
+    Order.DODGE: Meaning(
+        "1 strain, up to the rank of Dodge", "before the roll: its difficulty is upgraded once more; repeats (R14)"
+    ),
+    Order.PARRY: Meaning(
+        "3 strain", "of a hit in melee: 2 damage less before soak, and 1 more for each rank of Parry (R12.4)"
+    ),
+    Order.REFLECT: Meaning(
+        "3 strain", "of any other hit: 2 damage less before soak, and 1 more for each rank of Reflect (R12.4)"
+    ),
     Order.WORST: Meaning("as what it buys", "the first of the rows in the order below that can be bought"),
 }

@@ -17,6 +17,8 @@ def _rules(*rules: Target) -> dict[str, int]:
 
 ROLL = ("advantages", "triumphs", "threats", "despairs", "hit")
 """Words of a roll that is being spent."""
+BLOW = ("dodged", "incoming", "spared")
+"""Words of an attack to which there is an answer."""
 
 SLOT = Section(
     question=Question.SLOT,
@@ -28,7 +30,7 @@ SLOT = Section(
     },
     sure=(Target.HEALTHIEST, Target.WEAKEST, Target.FASTEST, Target.FIRST, Target.RANDOM),
     targets={Order.TAKE: Target.FIRST},
-    lacks=ROLL,
+    lacks=(*ROLL, *BLOW),
     default="first",
 )
 
@@ -64,6 +66,7 @@ TURN = Section(
         Order.MEDICINE,
         Order.TREAT,
         Order.BREAK_FREE,
+        Order.ACTIVATE,
     ),
     rules=_rules(
         Target.NEAREST,
@@ -83,19 +86,21 @@ TURN = Section(
         Order.PATCH: Target.WEAKEST | ALLY,
         Order.MEDICINE: Target.WEAKEST | ALLY,
         Order.TREAT: Target.WEAKEST | ALLY,
+        Order.ACTIVATE: Target.WEAKEST,
         Order.ATTACK: Target.NEAREST,
         Order.ADVANCE: Target.NEAREST,
         Order.RETREAT: Target.NEAREST,
         Order.ENGAGE: Target.NEAREST,
         Order.ASSIST: Target.NEAREST | ALLY,
     },
-    weapons={Order.ATTACK: Wield.HELD, Order.DRAW: Wield.HELD},
-    lacks=ROLL,
+    weapons={Order.ATTACK: Wield.HELD, Order.DRAW: Wield.HELD, Order.ACTIVATE: Wield.HELD},
+    lacks=(*ROLL, *BLOW),
 )
 
 SPEND = Section(
     question=Question.SPEND,
     orders=_named(*(order for order in Order if Order.CRITICAL <= order <= Order.BEST)),
+    lacks=BLOW,
     default="critical\nrecover_strain\nboost_ally",
     preferred=PREFERRED,
 )
@@ -103,15 +108,23 @@ SPEND = Section(
 SPEND_ENEMY = Section(
     question=Question.SPEND_ENEMY,
     orders={**_named(*(order for order in Order if Order.STRAIN <= order < Order.WORST)), "best": int(Order.WORST)},
+    lacks=BLOW,
     default="strain",
     preferred=ENEMY_PREFERRED,
+)
+
+REACT = Section(
+    question=Question.REACT,
+    orders=_named(Order.DODGE, Order.PARRY, Order.REFLECT),
+    lacks=ROLL[:-1],
+    default="parry if spared > 0 and strain_left >= 3\nreflect if spared > 0 and strain_left >= 3",
 )
 
 NARRATIVE = Vocabulary(
     ruleset="narrative",
     order=Order,
     situation=Situation,
-    sections=(SLOT, TURN, SPEND, SPEND_ENEMY),
+    sections=(SLOT, TURN, SPEND, SPEND_ENEMY, REACT),
     turn=Question.TURN,
     lowest=Target.LOWEST,
     highest=Target.HIGHEST,
@@ -120,6 +133,8 @@ NARRATIVE = Vocabulary(
     weighing=Wield.BEST,
     skill=Wield.SKILL,
     weapon=Wield.NAME,
+    activates=(Order.ACTIVATE,),
+    power=Wield.POWER,
     of_target=Group.TARGET | Group.TARGET_ODDS,
     of_odds=Group.ODDS | Group.TARGET_ODDS,
     meanings=MEANINGS,

@@ -1,0 +1,92 @@
+"""Talents that change a pool, a hit, a critical or what a check of others costs, by themselves (R14).
+
+What a talent is asked for stands elsewhere: reactions in `reactions`, maneuvers and actions in `leading`.
+"""
+
+from sim.narrative.conditions import rank, talent
+from sim.narrative.model import Fight, Fighter, Weapon
+from sim.narrative.place import band, engaged_with
+from sim.narrative.terms import (
+    BAND_LONG,
+    BAND_SHORT,
+    KNOWS_BARRAGE,
+    KNOWS_FERAL_STRENGTH,
+    KNOWS_LETHAL_BLOWS,
+    KNOWS_POINT_BLANK,
+    KNOWS_QUICK_STRIKE,
+    STYLE_GUNNERY,
+    STYLE_HEAVY,
+    STYLE_MELEE,
+    UP,
+)
+from sim.state import NOBODY
+
+EACH = 10  # on the d100 of a critical, for each rank of Lethal Blows or Durable (R8.3)
+
+
+def hit_bonus(w: Fight, i: int, j: int, k: int) -> int:
+    """Damage that i's talents add to one hit of arm k on j: Point Blank, Barrage, Feral Strength, Deadly Accuracy.
+
+    The band is the one at which the attack was made.
+    """
+    c, arm = w.fighters[i], w.arms[k]
+    a, n = w.weapons[arm.weapon], 0
+    if arm.deadly > 0:
+        n += rank(c, arm)
+    if c.talents == 0:
+        return n
+    if a.style == STYLE_MELEE:
+        return n + (talent(c, KNOWS_FERAL_STRENGTH) if a.lightsaber == 0 else 0)
+    there = band(w, i, j)
+    if a.style != STYLE_GUNNERY and there <= BAND_SHORT:
+        n += talent(c, KNOWS_POINT_BLANK)
+    if a.style >= STYLE_HEAVY and there >= BAND_LONG:
+        n += talent(c, KNOWS_BARRAGE)
+    return n
+
+
+def quick_strike(w: Fight, c: Fighter, t: Fighter) -> int:
+    """Boost dice against somebody who has not acted yet in this encounter (R14)."""
+    return talent(c, KNOWS_QUICK_STRIKE) if t.acted <= w.battle.earlier else 0
+
+
+def lethal(c: Fighter) -> int:
+    """What Lethal Blows add to the d100 of a critical (R8.3)."""
+    return EACH * talent(c, KNOWS_LETHAL_BLOWS)
+
+
+def frenzied_with(a: Weapon) -> bool:
+    """Whether a weapon is used with Brawl or Melee (R14, Frenzied Attack)."""
+    return a.style == STYLE_MELEE and a.lightsaber == 0
+
+
+def own_upgrades(c: Fighter, a: Weapon) -> int:
+    """Upgrades of ability on an attack: what an ally granted, and frenzy (R9.3; R14)."""
+    return c.upgrade_next + (c.frenzy if c.frenzy > 0 and frenzied_with(a) else 0)
+
+
+def stands_off(w: Fight, i: int, j: int, a: Weapon) -> int:
+    """Upgrades of difficulty for every band beyond a weapon's own range (R14, Sniper Shot)."""
+    return max(0, band(w, i, j) - a.reach) if a.style != STYLE_MELEE else 0
+
+
+def warded(w: Fight, t: Fighter, j: int, melee: bool) -> int:
+    """Upgrades of difficulty of an attack on j: Side Step, Defensive Stance, Body Guard (R14)."""
+    n = t.defensive_stance if melee else t.side_step
+    if t.guardians > 0:
+        for g in range(len(w.fighters)):
+            o = w.fighters[g]
+            if o.ward == j and o.state == UP and engaged_with(o, t):
+                n += o.body_guard
+    return n
+
+
+def begin_turn(w: Fight, i: int) -> None:
+    """What lasted to the start of the fighter's turn is over (R14)."""
+    c = w.fighters[i]
+    c.side_step = c.defensive_stance = c.frenzy = c.sniping = c.crippling = 0
+    if c.ward >= 0:
+        w.fighters[c.ward].guardians &= ~(1 << i)
+        c.ward, c.body_guard = NOBODY, 0
+    for t in w.fighters:
+        t.coordinated &= ~(1 << i)
