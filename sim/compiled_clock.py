@@ -36,9 +36,11 @@ from sim.ruleset import Opening, Ruleset
 from sim.state import (
     ALL,
     ARMS,
+    EFFECTS,
     FIGHTERS,
     HAZARDS,
     LEAST,
+    POWERS,
     PURPOSES,
     SIDES,
     STAGES,
@@ -296,6 +298,9 @@ def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
         battles=(of(Battle), (1,)),
         events=(of(rules.event), (1,)),
     )
+    abilities: dict[str, Any] = {}
+    if rules.power is not None and rules.effect is not None:
+        abilities = {"powers": (of(rules.power), (POWERS,)), "effects": (of(rules.effect), (EFFECTS,))}
     table = record(
         {},
         n_weapons="i8",
@@ -303,6 +308,8 @@ def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
         n_stages="i8",
         n_lineups="i8",
         n_posts="i8",
+        **{f"n_{part}": "i8" for part in abilities},
+        **abilities,
         weapons=(of(rules.weapon), (WEAPONS,)),
         hazards=(of(Hazard), (HAZARDS,)),
         stages=(of(Stage), (STAGES,)),
@@ -466,10 +473,10 @@ class Arena:
         self.fill(self.start[0], w)
         t = self.table[0]
         for part in ("weapons", "hazards", "stages", "lineups"):
-            things = getattr(w, part)
-            t[f"n_{part}"] = len(things)
-            if things:
-                t[part][: len(things)] = pack(things)
+            self.share(part, getattr(w, part))
+        for part in ("powers", "effects"):
+            if rules.power is not None:
+                self.share(part, getattr(w, part))
         t["n_posts"], t["posts"][: len(w.posts)] = len(w.posts), w.posts
         t["rules"] = attrs.astuple(w.rules)
         for k, policy in enumerate(opening.policies):
@@ -482,6 +489,13 @@ class Arena:
         if len(w.chances):
             t["chances"], t["means"] = np.asarray(w.chances), np.asarray(w.means)
         self.size, self.stages = len(w.fighters), len(w.stages)
+
+    def share(self, part: str, things: Sequence[Any]) -> None:
+        """Put what all battles share into the table."""
+        t = self.table[0]
+        t[f"n_{part}"] = len(things)
+        if things:
+            t[part][: len(things)] = pack(things)
 
     def fill(self, record: Any, w: Any) -> None:
         """Put what a battle can change into a record."""

@@ -23,6 +23,8 @@ LENGTH = {
     "stages": "n_stages",
     "lineups": "n_lineups",
     "posts": "n_posts",
+    "powers": "n_powers",
+    "effects": "n_effects",
     "past": "n_stages",
 }
 """Parts that are longer than what a battle uses of them, and the field that says how much that is."""

@@ -35,6 +35,8 @@ class Ruleset:
     means: Callable[[], Any]
     questions: int  # how many kinds of question its policies are asked
     stage_row: type = StageRow
+    power: type | None = None
+    effect: type | None = None
 
 
 GAUNTLET = ("stages", "lineups", "posts")
@@ -73,6 +75,7 @@ class Opening:
         self.ruleset, self.policies = ruleset, policies
         self.weapons, self.hazards, self.options = tuple(start.weapons), tuple(start.hazards), start.options
         self.stages, self.lineups, self.posts = (tuple(getattr(start, each, ())) for each in GAUNTLET)
+        self.powers, self.effects = tuple(start.powers), tuple(start.effects)
         self.needs = [needs for policy in policies for needs in policy.needs]
         self.exact = any(policy.wants == ALL for policy in policies)
         self.start = start
@@ -123,5 +126,5 @@ class Opening:
             battle, sides, fighters, arms, self.weapons, slots, self.hazards, [0] * (PURPOSES * len(fighters)),
             self.options, self.needs, rules.situation(), rules.event(), self.chances, self.means,
             Table(self.policies, script, fork), Silent() if log is None else log, dice, self.stages, self.lineups,
-            self.posts, [rules.stage_row() for _ in self.stages],
+            self.posts, [rules.stage_row() for _ in self.stages], self.powers, self.effects,
         )  # fmt: skip

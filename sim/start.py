@@ -38,6 +38,10 @@ class Start(Generic[F, A, W, O]):
     hazard_names: tuple[str, ...]
     policies: tuple[PolicyRef, ...]
     """Each once, by the policy numbers of sides and fighters."""
+    powers: tuple[Any, ...] = ()
+    """Abilities, and each of their effects; power_names has a name for each ability."""
+    effects: tuple[Any, ...] = ()
+    power_names: tuple[str, ...] = ()
     stages: tuple[Stage, ...] = ()
     """Of a gauntlet; a single fight has none."""
     lineups: tuple[Side, ...] = ()

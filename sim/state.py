@@ -15,6 +15,7 @@ NOBODY = -1
 LEAST = -(1 << 60)
 ALL = (1 << 62) - 1
 FIGHTERS, ARMS, WEAPONS, SIDES, HAZARDS, STAGES = 32, 160, 96, 4, 16, 12  # the most of each in one battle
+POWERS, EFFECTS = 30, 180  # the most abilities of one battle, and of what they do
 PLACES = 60  # the most places of a field
 
 
@@ -261,3 +262,5 @@ class World(Generic[F, A, W, S, E, O]):
     lineups: Sequence[Side] = ()  # each stage's sides, stage by stage
     posts: Sequence[int] = ()  # where each fighter starts and whether it is surprised, stage by stage
     past: Sequence[Any] = ()  # the row of each stage, written when it is over (sim.log.StageRow)
+    powers: Sequence[Any] = ()  # what the fighters can do besides, and each of its effects (narrative)
+    effects: Sequence[Any] = ()

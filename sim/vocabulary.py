@@ -74,6 +74,10 @@ class Vocabulary:
     """The groups (bits) of words that read the tables of chances."""
     meanings: Mapping[int, tuple[str, str]]
     """For each order of a section: what it costs, and what it does."""
+    activates: tuple[int, ...] = ()
+    """Orders that stand with the name of an ability, not of a weapon."""
+    power: int = 0
+    """Ability codes: this plus the number of an ability of the scenario."""
 
     @cached_property
     def words(self) -> dict[str, int]:

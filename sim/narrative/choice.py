@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from sim.common import begin_policy_numbers, hostile, standing_foe
 from sim.host import ALLY, CHOSEN, FALLEN, Answer, decide, draw, rate, remember
+from sim.narrative.abilities import fits, ready
 from sim.narrative.arms import longest_reach, pick_drawn, stun_wanted
 from sim.narrative.conditions import held_weapon
 from sim.narrative.healing import may_heal
@@ -12,6 +13,7 @@ from sim.narrative.model import QUESTIONS, Fight
 from sim.narrative.place import band, distance, engaged_with
 from sim.narrative.prospects import pick_arm
 from sim.narrative.terms import (
+    ACTIVATE,
     ADVANCE,
     ASK_SLOT,
     ASK_TURN,
@@ -44,6 +46,7 @@ from sim.narrative.terms import (
     UP,
     WITH_BEST,
     WITH_HELD,
+    WITH_POWER,
 )
 from sim.state import LEAST, NOBODY
 
@@ -84,6 +87,8 @@ def resolve(w: Fight, i: int, policy: int, a: Answer) -> Choice:
     """Find the target and the weapon of a turn's order; PASS if there is none."""
     if a.order == ATTACK:
         return pick_attack(w, i, policy, a)
+    if a.order == ACTIVATE:
+        return pick_power(w, i, policy, a)
     if a.order == DRAW:
         k = pick_drawn(w, i, a.weapon)
         return Choice(a.order if k >= 0 else 0, NOBODY, k, 0)
@@ -213,10 +218,47 @@ def pick_attack(w: Fight, i: int, policy: int, a: Answer) -> Choice:
     return Choice(a.order, best, k, stun_wanted(a.weapon, k - w.fighters[i].first_arm))
 
 
+def pick_power(w: Fight, i: int, policy: int, a: Answer) -> Choice:
+    """The first of the abilities that the line speaks of which finds somebody, and whom the line likes best.
+
+    An ability stands where an arm does: its number behind the first of the fighter's arms.
+    """
+    for p in range(len(w.powers)):
+        if is_meant(a.weapon, p) and ready(w, i, p):
+            best, most = NOBODY, LEAST
+            for j in range(len(w.fighters)):
+                if (a.target < CHOSEN or a.target - CHOSEN == j) and fits(w, i, p, j):
+                    worth = 0 if a.target >= CHOSEN else candidate_worth(w, i, j, policy, a)
+                    if worth > most:
+                        best, most = j, worth
+            if best >= 0:
+                return Choice(a.order, best, w.fighters[i].first_arm + p, 0)
+    return Choice(0, NOBODY, NOBODY, 0)
+
+
+def is_meant(wield: int, p: int) -> bool:
+    """Whether ability p is one that the line's `with` speaks of; without a name any is."""
+    if wield >= CHOSEN:
+        return wield - CHOSEN == 2 * p
+    return wield < WITH_POWER or wield - WITH_POWER == p
+
+
+def any_target(w: Fight, i: int) -> bool:
+    """Whether any ability that can be paid for finds somebody."""
+    for p in range(len(w.powers)):
+        if ready(w, i, p):
+            for j in range(len(w.fighters)):
+                if fits(w, i, p, j):
+                    return True
+    return False
+
+
 def possible(w: Fight, i: int, order: int) -> bool:
     """Whether anybody, or anything, could be picked for the order: what `legal` promises a reader other than a text."""
     if order == DRAW:
         return pick_drawn(w, i, WITH_HELD) >= 0
+    if order == ACTIVATE:
+        return any_target(w, i)
     reach = longest_reach(w, i, WITH_BEST) if order == ATTACK else NOBODY
     for j in range(len(w.fighters)):
         if order == ATTACK:

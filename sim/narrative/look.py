@@ -1,6 +1,7 @@
 """Filling in what a policy sees: only the groups of words that the battle's policies use."""
 
 from sim.common import hostile, standing_foe
+from sim.narrative.abilities import count_ready
 from sim.narrative.arms import reach_now
 from sim.narrative.conditions import (
     defense,
@@ -100,7 +101,17 @@ def look_at_self(w: Fight, i: int) -> None:
     s.kind, s.is_leader, s.speed, s.place = c.kind, c.leader, c.agility, c.place
     s.staggered, s.immobilized = 1 if staggered(c) else 0, 1 if immobilized(c) else 0
     s.disoriented, s.mounted = disoriented(c), c.mounted
+    s.force_rating, s.abilities, s.abilities_ready = c.force_rating, 0, 0
+    if c.powers > 0:
+        look_at_abilities(w, i)
     s.difficult_here, s.halfway = 1 if hard_going(w, c, c.place) else 0, 1 if c.halfway > 0 else 0
+
+
+def look_at_abilities(w: Fight, i: int) -> None:
+    """What it can do besides."""
+    for p in range(len(w.powers)):
+        w.seen.abilities += w.fighters[i].powers >> p & 1
+    w.seen.abilities_ready = count_ready(w, i)
 
 
 def look_at_arms(w: Fight, i: int) -> None:

@@ -1,7 +1,7 @@
 """The narrative ruleset, as the clocks see it."""
 
 from sim.narrative import RULES, agenda, odds, summary
-from sim.narrative.model import Arm, Event, Fighter, Options, Question, Situation, Weapon
+from sim.narrative.model import Arm, Effect, Event, Fighter, Options, Power, Question, Situation, Weapon
 from sim.ruleset import Ruleset
 
 NARRATIVE = Ruleset(
@@ -24,4 +24,6 @@ NARRATIVE = Ruleset(
     means=odds.means,
     questions=len(Question),
     stage_row=summary.NarrativeStageRow,
+    power=Power,
+    effect=Effect,
 )

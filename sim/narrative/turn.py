@@ -1,5 +1,7 @@
 """A turn: up to two maneuvers, an action, incidentals, as the policy orders them (R4)."""
 
+from sim.narrative.abilities import any_ready
+from sim.narrative.activate import activate
 from sim.narrative.attacks import attack, take_action
 from sim.narrative.choice import Choice, ask
 from sim.narrative.conditions import borne, may_maneuver, most_maneuvers, staggered
@@ -21,6 +23,7 @@ from sim.narrative.model import FOREVER, QUESTIONS, Fight, Fighter
 from sim.narrative.place import engaged
 from sim.narrative.record import begin, finish, own
 from sim.narrative.terms import (
+    ACTIVATE,
     ASK_TURN,
     ATTACK,
     BREAK_FREE,
@@ -40,6 +43,7 @@ from sim.narrative.terms import (
 from sim.state import NOBODY
 
 MOST_QUESTIONS = 8  # a turn ends at the eighth (files.md)
+TO_ACTIVATE = 1 << ACTIVATE
 TO_ATTACK, TO_TRADE, TO_DOCTOR = 1 << ATTACK, 1 << TRADE_ACTION, 1 << MEDICINE | 1 << TREAT
 
 
@@ -50,7 +54,7 @@ def take_turn(w: Fight, i: int) -> None:
     c.acted = b.round
     c.turns += 1
     b.turns += 1
-    c.maneuvers = c.granted = c.acted_out = c.dropped = 0
+    c.maneuvers = c.granted = c.acted_out = c.dropped = c.powers_done = 0
     c.free = 0 if borne(c, HAS_HAMSTRUNG) > 0 or c.beat < c.free_lost_until else 1
     take_boosts(w, i)
     if bleeds(c):
@@ -104,8 +108,10 @@ def legal_orders(w: Fight, i: int) -> int:
         legal |= legal_maneuvers(w, i)
     if c.held >= 0 and c.dropped == 0:
         legal |= 1 << DROP
+    if c.powers > 0 and any_ready(w, i):
+        legal |= TO_ACTIVATE
     if w.battle.exact > 0:
-        legal = narrow(w, i, legal, PICKED | TO_ATTACK)
+        legal = narrow(w, i, legal, PICKED | TO_ATTACK | TO_ACTIVATE)
     return legal
 
 
@@ -127,6 +133,8 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
             finish(w)
     elif choice.order == DROP:
         drop(w, i)
+    elif choice.order == ACTIVATE:
+        activate(w, i, choice.arm - c.first_arm, choice.target)
     else:
         maneuver(w, i, choice, True)
 
