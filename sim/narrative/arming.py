@@ -2,14 +2,15 @@
 
 import attrs
 
-from sim.faults import fold, snake
+from sim.faults import fold
 from sim.narrative.describe import NarrativeCombatant, WeaponDescription
 from sim.narrative.lexicon import AIRBORNE, MODELLED_RANKED, MODELLED_UNRANKED, style_of
 from sim.narrative.model import Arm, Band, Characteristic, Fighter, Kind, Options, Stacking, Style, Weapon
 from sim.narrative.settle import WITH_STRAIN, kind_of
+from sim.narrative.talent_table import deadly_skills, rank_of_talent
 from sim.state import NOBODY
 
-BRAWL = "brawl"
+BRAWL, LIGHTSABER = "brawl", "lightsaber"
 FISTS = Weapon(
     style=Style.MELEE, damage=0, adds_brawn=1, crit_rating=5, reach=Band.ENGAGED, disorient=1, knockdown=1,
     stun_setting=1, fists=1,
@@ -32,11 +33,13 @@ class Armory:
         fighter.first_arm, fighter.arms = len(self.arms), len(combatant.weapons) + 1
         fighter.held = len(self.arms) if combatant.weapons else NOBODY
         fists = WeaponDescription(name="fists", skill=BRAWL, characteristic="brawn")
+        deadly = deadly_skills(combatant.talents)
         for each in (*combatant.weapons, fists):
             rank, group = rank_of(combatant, each.skill or "")
             uses, single = uses_of(each)
             weapon, rolled = self._number(each, fists), Characteristic[(each.characteristic or "").upper()]
-            self.arms.append(Arm(weapon, number, rolled, rank, group, uses=uses, single=single))
+            exact = int(each.skill in deadly)
+            self.arms.append(Arm(weapon, number, rolled, rank, group, deadly=exact, uses=uses, single=single))
 
     def _number(self, weapon: WeaponDescription, fists: WeaponDescription) -> int:
         kind = kind_of(weapon)
@@ -67,6 +70,7 @@ def weapon_of(weapon: WeaponDescription, skill: int) -> Weapon:
         harmless=int(weapon.harmless),
         improvised=int(weapon.improvised),
         planetary=int(weapon.planetary),
+        lightsaber=int(weapon.skill == LIGHTSABER),
         two_handed=int(takes_both_hands(weapon, reach)),
         **{quality: has.get(quality, 0) for quality in MODELLED_RANKED},
         **{quality: int(has.get(quality, 0) > 0) for quality in MODELLED_UNRANKED},
@@ -97,7 +101,7 @@ def rank_of(c: NarrativeCombatant, skill: str) -> tuple[int, int]:
 
 def adversary_of(c: NarrativeCombatant) -> int:
     """Its rank of Adversary (R2.7), however the talent is spelled."""
-    return max((rank for talent, rank in c.talents.items() if snake(talent) == "adversary"), default=0)
+    return rank_of_talent(c.talents, c.abilities, "adversary")
 
 
 def airborne_of(c: NarrativeCombatant) -> bool:

@@ -11,6 +11,7 @@ from sim.gauntlet import fights
 from sim.narrative.arming import Armory, adversary_of, airborne_of, defense_of, rank_of, soak_of, strain_threshold_of
 from sim.narrative.describe import NarrativeCombatant, NarrativeHazard, NarrativeScenario, NarrativeSide
 from sim.narrative.model import Arm, Care, Condition, Fighter, Kind, Options, Weapon
+from sim.narrative.talent_table import packed_gifts, packed_talents
 from sim.start import (
     Policies,
     Post,
@@ -79,6 +80,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
         cool=cool, cool_group=cool_group, vigilance=vigilance, vigilance_group=vigilance_group,
         wound_threshold=c.wound_threshold or 0, strain_threshold=strain_threshold_of(c), soak=soak,
         armor=max(0, soak - c.brawn), **attrs.asdict(defense_of(c, options)), adversary=adversary_of(c),
+        talents=packed_talents(c.talents, c.abilities), gifts=packed_gifts(c.talents, c.abilities),
         **_other_skills(c), droid=int(c.droid), mount=MOUNTS.index(c.mount), stimpacks=c.stimpacks, patches=c.patches,
         medkit=int(c.medkit), cortosis=int(any("cortosis" in armor.qualities for armor in c.armor)),
         airborne=int(airborne_of(c)), silhouette=c.silhouette, members=c.minions or 1, surprised=int(c.surprised or False),
@@ -88,7 +90,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
 def _other_skills(c: NarrativeCombatant) -> dict[str, int]:
     """Ranks of the skills that checks outside attacks use (R2.9)."""
     ranks = {"discipline": rank_of(c, "discipline")[0]}
-    for skill in ("medicine", "mechanics", "athletics", "survival", "resilience"):
+    for skill in ("medicine", "mechanics", "athletics", "survival", "resilience", "leadership", "coercion"):
         ranks[skill], ranks[f"{skill}_group"] = rank_of(c, skill)
     return ranks
 

@@ -63,7 +63,8 @@ def bonus_of(a: Weapon, payments: int) -> int:
 def critical(w: Fight, j: int, bonus: int, avoid: int) -> int:
     """Suffer a critical: the d100 with all it adds, or 0 for a minion group, which suffers wounds (R7.17, R8.3).
 
-    Durable takes 10 a rank off, down to 1, whatever brought the critical (R14). `avoid` is a row that is rolled again (Bleeding Out), NOBODY for none. Wounds and strain go into the row in hand.
+    Durable takes 10 a rank off, down to 1, whatever brought the critical (R14).
+    `avoid` is a row that is rolled again (Bleeding Out), NOBODY for none. Wounds and strain go into the row in hand.
 
     Dice:
         One d100 of the sufferer's injury stream, more where a row is avoided; then a d4 for a limb, or a d10 for a

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 import attrs
 
+from sim.narrative.describe_abilities import AbilityDescription
 from sim.narrative.lexicon import QUALITIES, SkillName
 from sim.narrative.model import Band, Characteristic, Kind, Options
+from sim.narrative.talent_table import Talents, TalentTable
 from sim.scenario import (
     APART,
     DECIDES,
@@ -31,6 +33,7 @@ DISTANCES = {"engaged": 0, "short": 0, "medium": 1, "long": 3, "extreme": 5}
 USUAL_DISTANCE = "medium"
 BEYOND = "three places beyond the outermost start"
 RANKS = Rank(100)
+LEFT_OUT = "what its stat block says besides, and no importer could carry over: it counts as missing"
 
 
 def _words(names: type[Kind | Band | Characteristic]) -> Word:
@@ -69,6 +72,7 @@ class WeaponDescription(Thing):
     count: int | None = key(
         Whole(1, 99), "so many, each good for one attack (R15)", unit="attacks", without="one that is not used up"
     )
+    left_out: tuple[str, ...] = key(Many(Text(200), "texts"), LEFT_OUT, ())
 
 
 ARMOR_QUALITIES = ("defensive", "deflection", "cortosis")
@@ -129,9 +133,12 @@ class NarrativeCombatant(CombatantDescription):
         "what it carries, the first in hand; fists are always there (R6.8)",
         (),
     )
-    talents: Mapping[str, int] = key(Free(Text(), RANKS, "talents with their ranks"), "its talents (R14)", {})
-    abilities: tuple[str, ...] = key(Many(Text(2000), "names"), "what else it can do; no rule reads it", ())
+    talents: Talents = key(TalentTable(), "its talents: ranks, or true; of deadly_accuracy a skill (R14)", {})
+    abilities: tuple[str, ...] = key(
+        Many(Text(2000), "names"), "what else it can do: talents may stand here, too, no rule reads others", ()
+    )
     gear: tuple[str, ...] = key(Many(Text(2000), "names"), "what else it carries; no rule reads it", ())
+    left_out: tuple[str, ...] = key(Many(Text(200), "texts"), LEFT_OUT, ())
     minions: int | None = key(Whole(1, MOST_MEMBERS), "members of a minion group (R7.14)", unit="heads", without="1")
     stimpacks: int = key(Whole(0, 99), "stimpacks it carries (R11.1)", 0)
     patches: int = key(Whole(0, 99), "emergency repair patches it carries, for droids (R11.2)", 0)

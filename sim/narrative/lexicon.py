@@ -6,7 +6,7 @@ from typing import ClassVar
 import attrs
 
 from sim.faults import Absent, fold, nearest, snake
-from sim.narrative.model import Characteristic, Style
+from sim.narrative.model import Characteristic, Gift, Style, Talent
 from sim.structure import Json, Spot
 
 MELEE_SKILLS = ("brawl", "melee", "melee_light", "melee_heavy", "lightsaber")
@@ -55,56 +55,16 @@ MODELLED_UNRANKED = (
     "knockdown", "stun_damage", "stun_setting", "cortosis", "inferior", "ion", "sunder", "superior",
 )  # fmt: skip
 """The qualities that the rules know; others are accepted and named as missing."""
+MODELLED_QUALITIES = (*MODELLED_RANKED, *MODELLED_UNRANKED)
 
-IN_PRINTED = "the printed numbers hold it already"
-SOCIAL = "only checks outside a fight"
-TRAVEL = "only travel and vehicles"
-RESEARCH = "only research and repairs"
-TRADE = "only trade and contacts"
-IGNORED_TALENTS: Mapping[str, str] = {
-    "toughened": IN_PRINTED,
-    "grit": IN_PRINTED,
-    "nobodys_fool": SOCIAL,
-    "plausible_deniability": SOCIAL,
-    "convincing_demeanor": SOCIAL,
-    "stalker": "only checks to sneak up before a fight",
-    "natural_athlete": SOCIAL,
-    "natural_charmer": SOCIAL,
-    "natural_doctor": "only checks to heal, once a session",
-    "natural_driver": TRAVEL,
-    "natural_leader": SOCIAL,
-    "natural_negotiator": SOCIAL,
-    "natural_outdoorsman": TRAVEL,
-    "natural_pilot": TRAVEL,
-    "natural_programmer": RESEARCH,
-    "natural_rogue": SOCIAL,
-    "natural_scholar": RESEARCH,
-    "natural_tinkerer": RESEARCH,
-    "skilled_jockey": TRAVEL,
-    "gearhead": RESEARCH,
-    "expert_tracker": TRAVEL,
-    "congenial": SOCIAL,
-    "soft_spot": SOCIAL,
-    "bypass_security": RESEARCH,
-    "codebreaker": RESEARCH,
-    "researcher": RESEARCH,
-    "respected_scholar": RESEARCH,
-    "black_market_contacts": TRADE,
-    "wheel_and_deal": TRADE,
-    "street_smarts": TRADE,
-}
-"""Talents that no fight asks for, each with its reason (R14)."""
 TALENTS: Mapping[str, str] = {
     "adversary": "R2.7",
+    "toughened": "R14",
+    "grit": "R14",
+    "deadly_accuracy": "R14",
+    **{each.name.lower(): "R14" for each in (*Talent, *Gift)},
 }
 """The talents that rules read, by their keys in `talents = { ... }`, each with the rule's number."""
-LATER_TALENTS = (
-    "durable", "lethal_blows", "parry", "reflect", "dodge", "side_step", "defensive_stance", "point_blank", "barrage",
-    "feral_strength", "deadly_accuracy", "frenzied_attack", "quick_strike", "sniper_shot", "rapid_recovery",
-    "quick_draw", "jump_up", "body_guard", "crippling_blow", "field_commander", "coordinated_assault",
-    "inspiring_rhetoric", "scathing_tirade", "tactical_direction", "droid",
-)  # fmt: skip
-"""Talents that matter in a fight and are not built yet (R14); whoever builds one moves it to TALENTS."""
 AIRBORNE = ("flyer", "flier", "flying", "hoverer", "hover", "hovering")
 """Talents and abilities, folded, of those for whom no ground is difficult (R5.16, R14)."""
 

@@ -144,7 +144,7 @@ def boosts(c: Fighter) -> int:
 
 
 def setbacks(c: Fighter) -> int:
-    """Setback dice on any check: disorientation, what was granted against it, a lost limb, a tirade (R4.8, R8, R9.3, R14)."""
+    """Setback dice on any check: disorientation, a lost limb, a tirade, what was granted (R4.8, R8, R9.3, R14)."""
     n = disoriented(c) + c.setback_next + (c.maimed > 0) + (c.beat < c.berated_until)
     return n + lasting(c, DOES_SETBACK) if c.spells > 0 else n
 

@@ -1,4 +1,4 @@
-"""What the one who is attacked may do about it: dodge before the roll, parry or reflect a hit, hit back (R12.4, R14)."""
+"""What one who is attacked may do about it: dodge before the roll, parry or reflect a hit, hit back (R12.4, R14)."""
 
 from sim.common import standing_foe
 from sim.narrative.choice import ask

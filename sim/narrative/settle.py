@@ -7,6 +7,7 @@ from sim.faults import NOTHING
 from sim.narrative.describe import ArmorDescription, NarrativeCombatant, NarrativeScenario, WeaponDescription
 from sim.narrative.lexicon import characteristic_of, style_of
 from sim.narrative.model import Characteristic, Options, Style
+from sim.narrative.talent_table import rank_of_talent
 from sim.state import ARMS, WEAPONS
 from sim.structure import Spot
 
@@ -41,12 +42,12 @@ def settle(combatant: NarrativeCombatant, players: bool, spot: Spot) -> Narrativ
         spot.at("weapons").refuse(combatant.weapons, f"at most {ARMS_EACH - FISTS} weapons")
     strain = combatant.strain_threshold
     if kind in WITH_STRAIN and strain is None:
-        strain = _default("strain", "willpower", combatant.willpower, spot)
+        strain = _default(combatant, "strain", spot)
     return attrs.evolve(
         combatant,
         kind=kind,
         weapons=tuple(_weapon(weapon) for weapon in combatant.weapons),
-        wound_threshold=combatant.wound_threshold or _default("wound", "brawn", combatant.brawn, spot),
+        wound_threshold=combatant.wound_threshold or _default(combatant, "wound", spot),
         strain_threshold=strain,
     )
 
@@ -62,9 +63,14 @@ def divided(combatant: NarrativeCombatant, rules: Options) -> NarrativeCombatant
     return attrs.evolve(combatant, kind="nemesis", minions=None, count=count, names=names)
 
 
-def _default(what: str, characteristic: str, number: int, spot: Spot) -> int:
-    spot.mention(f"no {what}_threshold is written: {BASE} + {characteristic} = {BASE + number} is taken (R7.10)")
-    return BASE + number
+def _default(c: NarrativeCombatant, what: str, spot: Spot) -> int:
+    """The threshold that its species' usual base gives, and its talents (R7.10, R14)."""
+    of, talent, each = {"wound": ("brawn", "toughened", 2), "strain": ("willpower", "grit", 1)}[what]
+    more = each * rank_of_talent(c.talents, (), talent)
+    threshold = BASE + getattr(c, of) + more
+    told = f"{BASE} + {of}" + (f" + {more} for {talent} = {threshold}" if more else f" = {threshold}")
+    spot.mention(f"no {what}_threshold is written: {told} is taken (R7.10)")
+    return int(threshold)
 
 
 def _weapon(weapon: WeaponDescription) -> WeaponDescription:
@@ -119,3 +125,14 @@ def _check_hands(scenario: NarrativeScenario, spot: Spot) -> None:
             kinds.append(kind_of(weapon))
     if len(kinds) > WEAPONS - FISTS:
         spot.at("side").refuse(len(kinds), f"at most {WEAPONS - FISTS} kinds of weapons")
+
+
+def _check_abilities(scenario: NarrativeScenario, spot: Spot) -> None:
+    """Note when more can be done than a battle can hold."""
+    known = [ability for side in scenario.side for each in side.combatant for ability in each.powers]
+    kinds = [ability for number, ability in enumerate(known) if kind_of_ability(ability) not in known[:number]]
+    skills = {skill for ability in known for skill in skills_of(ability)}
+    if len(kinds) > POWERS:
+        spot.at("side").refuse(len(kinds), f"at most {POWERS} abilities")
+    if len(skills) > SKILLS:
+        spot.at("side").refuse(len(skills), f"at most {SKILLS} skills that abilities ask for")
