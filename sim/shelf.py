@@ -15,7 +15,7 @@ from sim.structure import Dialect, Spot, document, key, keys, structure
 BUNDLED = Path(__file__).parent / "library"
 SCENARIOS = BUNDLED / "scenarios"
 T = TypeVar("T", bound=Thing)
-HELD = {"weapons": "weapon", "armor": "armor", "kits": "kit"}
+HELD = {"weapons": "weapon", "armor": "armor", "kits": "kit", "powers": "ability"}
 """The keys of combatants that hold other things, and of which noun."""
 OFFERED = 3
 """Names that a fault offers for one that is not there."""

@@ -12,6 +12,7 @@ from sim.narrative.arming import Armory, adversary_of, airborne_of, defense_of, 
 from sim.narrative.describe import NarrativeCombatant, NarrativeHazard, NarrativeScenario, NarrativeSide
 from sim.narrative.model import Arm, Care, Condition, Fighter, Kind, Options, Weapon
 from sim.narrative.talent_table import packed_gifts, packed_talents
+from sim.narrative.repertoire import Repertoire
 from sim.start import (
     Policies,
     Post,
@@ -38,12 +39,15 @@ def build(encounter: Encounter) -> Start:
     scenario = cast("NarrativeScenario", encounter.scenario)
     posts, policies = list(posts_of(scenario)), Policies(encounter)
     options = scenario.rules or Options()
-    armory = Armory()
+    armory, repertoire = Armory(), Repertoire()
     foes = foes_of(scenario, posts)
     fighters = [_fighter(post, foes[k], policies.of(post), options) for k, post in enumerate(posts)]
     for number, (fighter, post) in enumerate(zip(fighters, posts, strict=True)):
         armory.arm(fighter, post.combatant, number)
+        repertoire.teach(fighter, post.combatant)
         fighter.leader = int(post is _leader([each for each in posts if each.whose is post.whose]))
+    for fighter, post in zip(fighters, posts, strict=True):
+        repertoire.rank(fighter, post.combatant)
     sides, names = sides_of(scenario, policies, _heads), sides_called(scenario)
     battles = [_battle(fight, posts, seats) for fight, seats in zip(fights(scenario), seating(scenario), strict=True)]
     return Start(
@@ -64,6 +68,9 @@ def build(encounter: Encounter) -> Start:
         skill_names=tuple(armory.skill_names),
         hazard_names=hazard_names(scenario),
         policies=tuple(policies.refs),
+        powers=tuple(repertoire.powers),
+        effects=tuple(repertoire.effects),
+        power_names=tuple(repertoire.names),
         **gauntlet_of(scenario, posts, sides, battles, CARES),
     )
 
@@ -83,7 +90,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
         talents=packed_talents(c.talents, c.abilities), gifts=packed_gifts(c.talents, c.abilities),
         **_other_skills(c), droid=int(c.droid), mount=MOUNTS.index(c.mount), stimpacks=c.stimpacks, patches=c.patches,
         medkit=int(c.medkit), cortosis=int(any("cortosis" in armor.qualities for armor in c.armor)),
-        airborne=int(airborne_of(c)), silhouette=c.silhouette, members=c.minions or 1, surprised=int(c.surprised or False),
+        airborne=int(airborne_of(c)), silhouette=c.silhouette, force_rating=c.force_rating, members=c.minions or 1, surprised=int(c.surprised or False),
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from sim.narrative.describe import (
     WeaponDescription,
     apart,
 )
+from sim.narrative.describe_abilities import AbilityDescription, NarrativeLibrary
 from sim.narrative.model import Options
 from sim.narrative.settle import STAND_INS, check, check_all, divided, settle
 from sim.shelf import LibraryDescription
@@ -17,8 +18,13 @@ from sim.structure import Dialect
 DIALECT = Dialect(
     name="narrative",
     scenario=NarrativeScenario,
-    library=LibraryDescription,
-    nouns={"combatant": NarrativeCombatant, "weapon": WeaponDescription, "armor": ArmorDescription},
+    library=NarrativeLibrary,
+    nouns={
+        "combatant": NarrativeCombatant,
+        "weapon": WeaponDescription,
+        "armor": ArmorDescription,
+        "ability": AbilityDescription,
+    },
     options=Options,
     later={
         "destiny": "R2.10",

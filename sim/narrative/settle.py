@@ -5,26 +5,34 @@ import attrs
 from sim.checks import check_list
 from sim.faults import NOTHING
 from sim.narrative.describe import ArmorDescription, NarrativeCombatant, NarrativeScenario, WeaponDescription
+from sim.narrative.describe_abilities import AbilityDescription, EffectDescription, check_ability, same, skills_of
 from sim.narrative.lexicon import characteristic_of, style_of
 from sim.narrative.model import Characteristic, Options, Style
 from sim.narrative.talent_table import rank_of_talent
-from sim.state import ARMS, WEAPONS
+from sim.state import ARMS, POWERS, WEAPONS
 from sim.structure import Spot
 
 BASE = 10
 """Wound and strain threshold before brawn and willpower (R7.10)."""
 WITH_STRAIN = ("pc", "nemesis")
 ARMS_EACH = 24
+SKILLS = 12
+"""That the abilities of a battle can ask for."""
 FISTS = 1
 STAND_INS = {
     "combatant": NarrativeCombatant(wound_threshold=1),
     "weapon": WeaponDescription(name="weapon", damage=0),
     "armor": ArmorDescription(name="armor"),
+    "ability": AbilityDescription(name="ability", effects=(EffectDescription("prone"),)),
 }
 
 
-def check(noun: str, thing: WeaponDescription | ArmorDescription, spot: Spot) -> None:
-    """Note what a weapon lacks."""
+def check(noun: str, thing: WeaponDescription | ArmorDescription | AbilityDescription, spot: Spot) -> None:
+    """Note what a weapon or an ability lacks, and what of it does not go together."""
+    if noun == "ability" and thing.name is None:
+        spot.at("name").refuse(NOTHING, "a name, or is = an ability of the library")
+    if isinstance(thing, AbilityDescription):
+        check_ability(thing, spot)
     if noun == "weapon" and thing.name is None:
         spot.at("name").refuse(NOTHING, "a name, or is = a weapon of the library")
     if isinstance(thing, WeaponDescription) and thing.damage is None and not thing.harmless:
@@ -97,6 +105,7 @@ def check_all(scenario: NarrativeScenario, spot: Spot) -> None:
     """Note what is impossible in a narrative fight."""
     _check_scene(scenario, spot)
     _check_hands(scenario, spot)
+    _check_abilities(scenario, spot)
 
 
 def _check_scene(scenario: NarrativeScenario, spot: Spot) -> None:
@@ -129,9 +138,11 @@ def _check_hands(scenario: NarrativeScenario, spot: Spot) -> None:
 
 def _check_abilities(scenario: NarrativeScenario, spot: Spot) -> None:
     """Note when more can be done than a battle can hold."""
-    known = [ability for side in scenario.side for each in side.combatant for ability in each.powers]
-    kinds = [ability for number, ability in enumerate(known) if kind_of_ability(ability) not in known[:number]]
-    skills = {skill for ability in known for skill in skills_of(ability)}
+    kinds: list[AbilityDescription] = []
+    for ability in (each for side in scenario.side for combatant in side.combatant for each in combatant.powers):
+        if same(ability) not in kinds:
+            kinds.append(same(ability))
+    skills = {skill for ability in kinds for skill in skills_of(ability)}
     if len(kinds) > POWERS:
         spot.at("side").refuse(len(kinds), f"at most {POWERS} abilities")
     if len(skills) > SKILLS:
