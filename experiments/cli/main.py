@@ -8,6 +8,7 @@ from experiments.cli import policies, results
 from experiments.cli.bench import bench
 from experiments.cli.check import check
 from experiments.cli.compare import compare
+from experiments.cli.coverage import GatedCommand
 from experiments.cli.dice import dice
 from experiments.cli.export import export
 from experiments.cli.import_ import import_
@@ -53,9 +54,9 @@ app.add_typer(results.app, name="results")
 app.command("merge")(merge)
 app.command("dice")(dice)
 app.add_typer(policies.app, name="policies")
-app.command("import")(import_)
+app.command("import", cls=GatedCommand)(import_)
 app.command("export")(export)
-app.command("check")(check)
+app.command("check", cls=GatedCommand)(check)
 app.command("schema")(schema)
 app.command("new")(new)
 app.command("list")(list_)

@@ -53,7 +53,7 @@ class Written:
             "name": prepared.name,
             "ruleset": prepared.ruleset.name,
             "notices": list(prepared.notices),
-            "coverage": [attrs.asdict(each) for each in coverage(prepared.encounter)],
+            "coverage": [each.as_json() for each in coverage(prepared.encounter)],
             "sides": list(prepared.sides),
             "fighters": len(prepared.fighters),
             "heads": heads,

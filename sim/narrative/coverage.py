@@ -1,24 +1,24 @@
-"""What of a described combatant the rules use, what no fight asks for, and what is still missing."""
+"""What of a described combatant the rules use, what no fight asks for, and what is still missing.
+
+What is modelled is read off the tables that the rules are built from, and is written down nowhere else.
+"""
 
 from collections.abc import Iterator
 
 from sim.coverage import IGNORED, MISSING, MODELLED, Coverage, Finding, sorted_out
-from sim.faults import fold, snake
+from sim.faults import fold
 from sim.narrative.describe import NarrativeCombatant
-from sim.narrative.lexicon import (
-    AIRBORNE,
-    IGNORED_TALENTS,
-    LATER_TALENTS,
-    MODELLED_RANKED,
-    MODELLED_UNRANKED,
-    characteristic_of,
-)
+from sim.narrative.lexicon import AIRBORNE, MODELLED_QUALITIES, TALENTS, characteristic_of
+from sim.narrative.outside import why_outside
 from sim.narrative.settle import WITH_STRAIN
+from sim.narrative.talent_names import known_as, talent_of
 
 CHECKS = {
     "cool": "R3.1, R11.6", "vigilance": "R3.1", "discipline": "R11.6", "medicine": "R11.3", "mechanics": "R11.3",
     "athletics": "R10", "survival": "R5.8",
 }  # fmt: skip
+UNKNOWN = "no rule knows it"
+LATER = "not built yet"
 
 
 def cover(combatant: NarrativeCombatant) -> Coverage:
@@ -29,16 +29,19 @@ def cover(combatant: NarrativeCombatant) -> Coverage:
         *_cover_weapons(combatant),
         *_cover_talents(combatant),
         *_cover_gear(combatant),
+        *_cover_left_out(combatant),
     )
     return sorted_out(combatant.name or "", findings)
 
 
 def _cover_body(c: NarrativeCombatant) -> Iterator[Finding]:
-    yield MODELLED, f"{c.kind} (R7.11-R7.14)"
+    yield Finding(MODELLED, f"{c.kind} (R7.11-R7.14)", "body")
     if c.kind not in WITH_STRAIN and c.strain_threshold is not None:
-        yield IGNORED, f"strain_threshold: strain of a {c.kind} is wounds (R7.12, R7.13)"
+        yield Finding(IGNORED, f"strain_threshold: strain of a {c.kind} is wounds (R7.12, R7.13)", "body")
     if c.silhouette != 1:
-        yield MODELLED, f"silhouette {c.silhouette} (R6.6)"
+        yield Finding(MODELLED, f"silhouette {c.silhouette} (R6.6)", "body")
+    if c.droid:
+        yield Finding(MODELLED, "droid (R10, R11)", "ability", "droid")
 
 
 def _cover_skills(c: NarrativeCombatant) -> Iterator[Finding]:
@@ -48,47 +51,51 @@ def _cover_skills(c: NarrativeCombatant) -> Iterator[Finding]:
         yield _skill(skill, skill in used, minion)
     for skill in c.skills if minion else c.group_skills:
         why = "a minion has group skills (R7.15)" if minion else f"group skills are for minions, not for a {c.kind}"
-        yield IGNORED, f"skill {skill}: {why}"
+        yield Finding(IGNORED, f"skill {skill}: {why}", "skill", skill, why)
 
 
 def _skill(skill: str, used: bool, minion: bool) -> Finding:
     if used or skill in CHECKS or (skill == "leadership" and not minion):
         rule = CHECKS.get(skill, "who leads" if skill == "leadership" else "R2.1")
-        return MODELLED, f"skill {skill} ({rule})"
+        return Finding(MODELLED, f"skill {skill} ({rule})", "skill", skill)
     if characteristic_of(skill) is None:
-        return MISSING, f"skill {skill}: no rule knows it"
-    return IGNORED, f"skill {skill}: not used here"
+        return Finding(MISSING, f"skill {skill}: {UNKNOWN}", "skill", skill, UNKNOWN)
+    return Finding(IGNORED, f"skill {skill}: not used here", "skill", skill, "not used here")
 
 
 def _cover_weapons(c: NarrativeCombatant) -> Iterator[Finding]:
     for weapon in c.weapons:
         if weapon.harmless:
-            yield IGNORED, f"{weapon.name}: harmless"
+            yield Finding(IGNORED, f"{weapon.name}: harmless", "weapon", fold(weapon.name or ""), "harmless")
         for quality in weapon.qualities:
-            if quality in MODELLED_RANKED + MODELLED_UNRANKED:
-                yield MODELLED, f"{weapon.name}: {quality} (R10)"
+            if quality in MODELLED_QUALITIES:
+                yield Finding(MODELLED, f"{weapon.name}: {quality} (R10)", "quality", quality)
             else:
-                yield MISSING, f"{weapon.name}: {quality} (R10): not built yet"
+                yield Finding(MISSING, f"{weapon.name}: {quality} (R10): {LATER}", "quality", quality, LATER)
+        for what in weapon.left_out:
+            yield _left_out(what, f"{weapon.name}: ")
 
 
 def _cover_talents(c: NarrativeCombatant) -> Iterator[Finding]:
     for talent, rank in c.talents.items():
-        if snake(talent) == "adversary":
-            yield MODELLED, f"talent adversary {rank} (R2.7)"
-        else:
-            yield _named("talent", talent)
+        yield _named("talent", talent, rank)
     for ability in c.abilities:
-        yield _named("ability", ability)
+        yield _named("ability", ability, 1)
 
 
-def _named(what: str, name: str) -> Finding:
-    if fold(name) in AIRBORNE:
-        return MODELLED, f"{what} {name} (R5.16)"
-    for talent, why in IGNORED_TALENTS.items():
-        if fold(talent) == fold(name):
-            return IGNORED, f"{what} {name}: {why}"
-    later = {fold(talent) for talent in LATER_TALENTS}
-    return MISSING, f"{what} {name}" + (" (R14): not built yet" if fold(name) in later else ": no rule knows it")
+def _named(sort: str, name: str, rank: int | str) -> Finding:
+    """What becomes of a talent or an ability, by its name."""
+    key = talent_of(name).key
+    if fold(key) in AIRBORNE:
+        return Finding(MODELLED, f"{sort} {name} (R5.16)", sort, key)
+    if known := known_as(name, TALENTS):
+        told = "" if rank == 1 and known != "adversary" else f" {rank}"
+        return Finding(MODELLED, f"{sort} {name}{told} ({TALENTS[known]})", sort, known)
+    if why := why_outside(name):
+        return Finding(IGNORED, f"{sort} {name}: {why}", sort, key, why)
+    if fold(key) == "droid":
+        return Finding(MISSING, f"{sort} {name} (R11): write droid = true", sort, key, "write droid = true")
+    return Finding(MISSING, f"{sort} {name}: {UNKNOWN}", sort, key, UNKNOWN)
 
 
 def _cover_gear(c: NarrativeCombatant) -> Iterator[Finding]:
@@ -96,9 +103,21 @@ def _cover_gear(c: NarrativeCombatant) -> Iterator[Finding]:
     for thing in c.gear:
         key = next((word for word in carries if word in fold(thing)), None)
         if key is not None and not carries[key]:
-            yield MISSING, f"{thing} (R11): write it as stimpacks, patches or medkit"
+            why = "write it as stimpacks, patches or medkit"
+            yield Finding(MISSING, f"{thing} (R11): {why}", "gear", key, why)
         elif key is None:
-            yield IGNORED, f"{thing}: no rule asks for gear"
+            yield Finding(IGNORED, f"{thing}: no rule asks for gear", "gear", fold(thing), "no rule asks for gear")
     for word, has in carries.items():
         if has:
-            yield MODELLED, f"{word} (R11)"
+            yield Finding(MODELLED, f"{word} (R11)", "gear", word)
+
+
+def _cover_left_out(c: NarrativeCombatant) -> Iterator[Finding]:
+    for what in c.left_out:
+        yield _left_out(what, "")
+
+
+def _left_out(what: str, of: str) -> Finding:
+    """What a stat block says and its importer could not carry over."""
+    name, _, why = what.partition(": ")
+    return Finding(MISSING, f"{of}{what}", "left out", fold(name), why or UNKNOWN)

@@ -13,19 +13,19 @@ def cover(combatant: SigmaCombatant) -> Coverage:
 
 
 def _found(c: SigmaCombatant) -> Iterator[Finding]:
-    yield MODELLED, "abilities and health (G2, G8, G14)"
+    yield Finding(MODELLED, "abilities and health (G2, G8, G14)")
     used = {UNARMED: "G12", EVADE: "G25", TREATMENT: "G18", **{weapon.skill: "2.1" for weapon in c.weapons}}
     for skill in c.skills:
         if skill in used:
-            yield MODELLED, f"skill {skill} ({used[skill]})"
+            yield Finding(MODELLED, f"skill {skill} ({used[skill]})")
         else:
-            yield IGNORED, f"skill {skill}: nothing that is carried needs it"
+            yield Finding(IGNORED, f"skill {skill}: nothing that is carried needs it")
     for weapon in c.weapons:
-        yield MODELLED, f"{weapon.name} (G7, G29-G31)"
+        yield Finding(MODELLED, f"{weapon.name} (G7, G29-G31)")
     for armor in c.armor:
-        yield MODELLED, f"{armor.name or 'armor'} (G8)"
+        yield Finding(MODELLED, f"{armor.name or 'armor'} (G8)")
     for kit in c.kits:
         if TREATMENT in c.skills:
-            yield MODELLED, f"{kit.name} (G18-G23)"
+            yield Finding(MODELLED, f"{kit.name} (G18-G23)")
         else:
-            yield IGNORED, f"{kit.name}: nobody can use it without a skill of treatment"
+            yield Finding(IGNORED, f"{kit.name}: nobody can use it without a skill of treatment")

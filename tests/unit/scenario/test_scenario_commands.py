@@ -9,6 +9,7 @@ from scenario_case import BROKEN, scenario
 from typer.testing import CliRunner, Result
 
 from experiments.cli.check import check
+from experiments.cli.coverage import GatedCommand
 from experiments.cli.list_ import list_
 from experiments.cli.new import new
 from experiments.cli.schema import schema
@@ -18,10 +19,13 @@ from sim.schema import library_schema, scenario_schema
 from sim.shelf import BUNDLED, SCENARIOS
 
 app = typer.Typer()
-app.command("check")(check)
+app.command("check", cls=GatedCommand)(check)
 app.command("list")(list_)
 app.command("new")(new)
 app.command("schema")(schema)
+
+
+KEYS = ["combatant", "modelled", "ignored", "missing", "share", "fully_modelled"]
 
 
 def kassen(*arguments: str) -> Result:
@@ -32,7 +36,7 @@ def test_check_tells_the_coverage_of_a_sound_scenario() -> None:
     done = kassen("check", "standard", "--format", "json")
     answer = json.loads(done.stdout)
     assert (done.exit_code, answer["faults"], answer["notices"]) == (0, [], [])
-    assert [list(row) for row in answer["coverage"]] == [["combatant", "modelled", "ignored", "missing"]] * 7
+    assert [list(row) for row in answer["coverage"]] == [KEYS] * 7
 
 
 @pytest.mark.parametrize("name", samples())
@@ -44,12 +48,27 @@ def test_check_prints_a_table(name: str) -> None:
 
 def test_check_fails_on_what_is_missing_only_when_asked(tmp_path: Path) -> None:
     assert kassen("check", "standard", "--require-coverage").exit_code == 0
-    lacking = 'wound_threshold = 12\nstrain_threshold = 12\ntalents = { parry = 2 }\ngear = ["medkit"]'
-    (tmp_path / "a.toml").write_text(scenario(hero=lacking), encoding="utf-8")
-    assert kassen("check", str(tmp_path / "a.toml")).exit_code == 0
-    done = kassen("check", str(tmp_path / "a.toml"), "--require-coverage")
-    assert done.exit_code == 1
-    assert done.stderr == "missing in the rules: something of Hero\n"
+    lacking = 'wound_threshold = 12\nstrain_threshold = 12\ntalents = { adversary = 1, "Moon Walk" = 2 }\n'
+    (tmp_path / "a.toml").write_text(scenario(hero=f'{lacking}abilities = ["Congenial"]'), encoding="utf-8")
+    file = str(tmp_path / "a.toml")
+    told = "Hero: 50 % modelled; missing in the rules: talent Moon Walk: no rule knows it\n"
+    for gate, code in (([], 0), (["50%"], 0), (["0.5"], 0), (["51%"], 1), (["1"], 1)):
+        done = kassen("check", file, *(["--require-coverage", *gate] if gate else []))
+        assert (done.exit_code, done.stderr) == (code, told if code else ""), gate
+    assert kassen("check", "--require-coverage", file).exit_code == 1
+    answer = json.loads(kassen("check", file, "--format", "json").stdout)
+    hero = answer["coverage"][0]
+    assert (hero["share"], hero["fully_modelled"]) == (0.5, False)
+    assert {"sort": "talent", "name": "moon_walk", "state": "missing", "mentions": 1, "why": "no rule knows it"} in (
+        answer["frequencies"]
+    )
+
+
+@pytest.mark.parametrize("share", ["120%", "1.5"])
+def test_a_share_that_is_none_is_wrong_usage(share: str) -> None:
+    done = kassen("check", "standard", "--require-coverage", share)
+    assert done.exit_code == 2
+    assert "expected a share like 90% or 0.9" in " ".join(done.stderr.replace("│", " ").split())
 
 
 def test_check_notices_what_was_taken_for_granted(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 import pytest
 from scenario_case import read
 
-from sim.coverage import Coverage
+from sim.coverage import Coverage, counted
 from sim.load import coverage
 from sim.narrative.coverage import cover
-from sim.narrative.lexicon import IGNORED_TALENTS, LATER_TALENTS, MODELLED_RANKED, MODELLED_UNRANKED, QUALITIES
+from sim.narrative.lexicon import MODELLED_QUALITIES, QUALITIES, TALENTS
+from sim.narrative.outside import OUTSIDE, REASONS, why_outside
+from sim.narrative.talent_names import known_as
 
 
 def covered(hero: str) -> Coverage:
@@ -21,14 +23,17 @@ def test_of_every_combatant_it_says_what_counts_what_does_not_and_what_is_missin
     assert found.modelled == (
         "pc (R7.11-R7.14)", "silhouette 2 (R6.6)", "skill melee (R2.1)", "skill medicine (R11.3)",
         "skill cool (R3.1, R11.6)", "skill leadership (who leads)", "great blade: pierce (R10)",
-        "great blade: sunder (R10)", "great blade: vicious (R10)", "talent adversary 1 (R2.7)", "medkit (R11)",
+        "great blade: sunder (R10)", "great blade: vicious (R10)", "talent adversary 1 (R2.7)",
+        "talent Parry 2 (R14)", "medkit (R11)",
     )  # fmt: skip
     assert found.ignored == (
-        "skill charm: not used here", "talent Congenial: only checks outside a fight", "rope: no rule asks for gear",
+        "skill charm: not used here",
+        "talent Congenial: only checks outside a fight: to charm, deceive, coerce or bargain",
+        "rope: no rule asks for gear",
     )  # fmt: skip
     assert found.missing == (
-        "skill aethercraft: no rule knows it", "talent Parry (R14): not built yet",
-        "talent Moon Walk: no rule knows it", "ability Droid (R14): not built yet",
+        "skill aethercraft: no rule knows it", "talent Moon Walk: no rule knows it",
+        "ability Droid (R11): write droid = true",
         "2 stimpacks (R11): write it as stimpacks, patches or medkit",
     )  # fmt: skip
 
@@ -45,14 +50,54 @@ def test_minions_have_group_skills_and_others_do_not() -> None:
 @pytest.mark.parametrize("quality", QUALITIES)
 def test_every_quality_of_the_rules_is_accepted_and_modelled_or_missing(quality: str) -> None:
     found = covered(f'weapons = [{{ is = "knife", qualities = {{ {quality} = 1 }} }}]')
-    modelled = quality in MODELLED_RANKED + MODELLED_UNRANKED
+    modelled = quality in MODELLED_QUALITIES
     assert any(quality in each for each in (found.modelled if modelled else found.missing))
 
 
-@pytest.mark.parametrize("talent", [*IGNORED_TALENTS, *LATER_TALENTS])
-def test_every_talent_of_r14_is_told_apart(talent: str) -> None:
-    found = covered(f'talents = {{ "{talent.replace("_", " ").title()}" = 1 }}')
-    assert len(found.ignored if talent in IGNORED_TALENTS else found.missing) == 1
+@pytest.mark.parametrize("talent", TALENTS)
+def test_every_talent_that_rules_read_is_known_however_it_is_spelled(talent: str) -> None:
+    words = talent.replace("_", " ").title()
+    bracketed = f"{words.removeprefix('Improved ')} (Improved)" if words.startswith("Improved ") else words
+    for name in (words, words.upper(), f"{bracketed}", f"{words} 2", f"{bracketed} 3"):
+        assert known_as(name, TALENTS) == talent, name
+
+
+def test_every_name_of_the_table_of_what_no_fight_asks_for_has_one_reason() -> None:
+    names = [name.strip() for text in REASONS.values() for name in text.split(";")]
+    assert len(names) == len(set(names)) == len(OUTSIDE)
+    assert [name for name in names if not why_outside(name.upper())] == []
+    assert {name for name in names if known_as(name, TALENTS)} == set()
+
+
+def test_a_name_that_only_looks_like_one_that_is_known_is_missing() -> None:
+    found = covered('abilities = ["Parry Well", "Strategic Direction", "Improved Gearhead"]')
+    assert found.missing == tuple(
+        f"ability {name}: no rule knows it" for name in ("Parry Well", "Strategic Direction", "Improved Gearhead")
+    )
+    assert not found.whole
+    assert found.share == 0.0
+
+
+def test_what_an_importer_could_not_carry_over_is_missing() -> None:
+    found = covered(
+        'left_out = ["Smoke bomb: no attack"]\n'
+        'weapons = [{ is = "knife", left_out = ["Poison: no quality of the rules"], qualities = { pierce = 1 } }]'
+    )
+    assert found.missing == ("knife: Poison: no quality of the rules", "Smoke bomb: no attack")
+    assert found.share == pytest.approx(1 / 3)
+
+
+def test_the_share_is_of_qualities_talents_and_abilities_and_everything_missing() -> None:
+    assert covered("skills = { melee = 1 }").share == 1.0
+    found = covered('talents = { adversary = 1, Congenial = 1 }\nabilities = ["Moon Walk"]\nskills = { melee = 1 }')
+    assert found.share == 0.5
+    assert covered("skills = { aethercraft = 1 }").share == 0.0
+
+
+def test_mentions_are_counted_over_combatants_the_most_frequent_first() -> None:
+    some = [covered('talents = { "Moon Walk" = 2 }'), covered('talents = { "Moon Walk" = 1, Congenial = 1 }')]
+    rows = [(row.sort, row.name, row.state, row.mentions) for row in counted(some)]
+    assert rows == [("talent", "moon_walk", "missing", 2), ("talent", "congenial", "ignored", 1)]
 
 
 def test_coverage_is_in_file_order_without_those_of_count_0() -> None:

@@ -1,0 +1,58 @@
+"""What a talent or an ability is called in stat blocks -> the key by which the rules know it."""
+
+import re
+from collections.abc import Iterable
+
+import attrs
+
+from sim.faults import fold, snake
+from sim.narrative.lexicon import skill_of
+
+RANKED_NAME = re.compile(r"(.*\S)\s+(\d{1,2})")
+BRACKETED = re.compile(r"(.*\S)\s*\(([^()]+)\)")
+GRADES = ("improved", "supreme")
+"""What stands before a talent's name, or in brackets behind it, where it is another, better one."""
+SLIPS = {"lethalblow": "lethal_blows"}
+"""Misspellings seen in real files, by their letters. Nothing is guessed that is not listed here."""
+
+
+@attrs.frozen
+class TalentName:
+    """A talent's name, taken apart."""
+
+    key: str
+    """Without rank and brackets, as a key: `Parry (Improved)` and `Improved Parry 2` are `improved_parry`."""
+    rank: int = 1
+    of: str = ""
+    """The key of what stands in brackets: the skill of `Deadly Accuracy (Ranged: Heavy)`."""
+
+
+def talent_of(name: str) -> TalentName:
+    """What a talent's printed name means, however it is spelled."""
+    rank, grade, of = 1, "", ""
+    if found := RANKED_NAME.fullmatch(name.strip()):
+        name, rank = found[1], int(found[2])
+    if found := BRACKETED.fullmatch(name.strip()):
+        name, inside = found[1], found[2].strip()
+        if ranked := RANKED_NAME.fullmatch(inside):
+            inside = ranked[1]
+        if fold(inside) in GRADES:
+            grade = fold(inside)
+        elif inside.isdigit():
+            rank = int(inside)
+        else:
+            of = skill_of(inside)
+    if found := RANKED_NAME.fullmatch(name.strip()):
+        name, rank = found[1], int(found[2])
+    key = snake(name)
+    for each in GRADES:
+        if key.startswith(f"{each}_"):
+            grade, key = each, key.removeprefix(f"{each}_")
+    key = SLIPS.get(fold(key), key)
+    return TalentName(f"{grade}_{key}" if grade else key, rank, of)
+
+
+def known_as(name: str, keys: Iterable[str]) -> str:
+    """Which of the keys a name means; empty for none of them."""
+    folded = fold(talent_of(name).key)
+    return next((key for key in keys if fold(key) == folded), "")
