@@ -16,6 +16,7 @@ from sim.narrative.model import Options
 from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
 from sim.ruleset import Opening
+from sim.state import FIGHTERS
 
 BUILT = tuple(each for each in MODELLED_RANKED if each not in ("limited_ammo", "prepare"))
 FLAGS = MODELLED_UNRANKED
@@ -62,11 +63,25 @@ def document(r: random.Random) -> dict[str, Any]:
     }
     if r.random() < 0.5:
         told["scene"]["cover"] = sorted(r.sample(range(-3, 9), r.randint(0, 6)))
+    if r.random() < 0.4:
+        told["scene"]["difficult"] = sorted(r.sample(range(-3, 9), r.randint(1, 8)))
+    if told["rules"].get("npc_classes") is False:
+        thin_out(told["side"])
     if sides > 2:
         told["side"][2]["allies"] = [r.choice(names[:2])]
     told["hazard"] = [hazard(r, k) for k in range(r.choice([0, 0, 1, 2]))]
     told["end"] = objectives(r, told["side"])
     return told
+
+
+def thin_out(sides: list[dict[str, Any]]) -> None:
+    """Groups so small that a battle can hold each member as a fighter of its own (R7.19)."""
+    people = [each for side in sides for each in side["combatant"]]
+    heads = sum(each.get("count", 1) * each.get("minions", 1) for each in people)
+    for each in people:
+        if heads > FIGHTERS and "minions" in each:
+            heads -= each.get("count", 1) * (each["minions"] - 1)
+            each["minions"] = 1
 
 
 def option(r: random.Random, each: "attrs.Attribute[int]") -> Any:
@@ -99,6 +114,7 @@ def combatant(r: random.Random, name: str, number: int) -> dict[str, Any]:
         "melee_defense": r.choice([0, 0, 1, 3]),
         "ranged_defense": r.choice([0, 0, 1, 3]),
         "talents": {"adversary": r.choice([0, 0, 1, 3])},
+        "abilities": ["hover"] if r.random() < 0.1 else [],
         "silhouette": r.choice([0, 1, 1, 3]),
         "stimpacks": r.choice([0, 0, 3]),
         "patches": r.choice([0, 0, 2]),
@@ -146,6 +162,7 @@ def weapon(r: random.Random, name: str) -> dict[str, Any]:
         "range": "engaged" if melee else r.choice(["short", "medium", "long", "extreme"]),
         "qualities": qualities,
         "improvised": r.random() < 0.1,
+        "planetary": r.random() < 0.1,
     }
     if r.random() < 0.3:
         told["two_handed"] = r.random() < 0.5

@@ -126,8 +126,9 @@ class Stage:
         for field in ("kill", "protect"):
             if field in scene:
                 scene[field] = sum(1 << list(self.fighters).index(name) for name in scene[field])
-        if "cover" in scene:
-            scene["cover"] = self.places(scene["cover"], scene["first_place"])
+        for field in ("cover", "difficult"):
+            if field in scene:
+                scene[field] = self.places(scene[field], scene["first_place"])
         battle = made(Battle, scene, engagements=self.engagements)
         start = SimpleNamespace(
             battle=battle, sides=[self.side(name) for name in self.sides], fighters=list(self.fighters.values()),

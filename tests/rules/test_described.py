@@ -9,7 +9,7 @@ from stage import STOCK
 from sim.load import loads
 from sim.narrative.arming import FISTS
 from sim.narrative.build import Start, build
-from sim.narrative.model import Fighter, Weapon
+from sim.narrative.model import Fighter, Kind, Weapon
 from tests.cases import made
 
 
@@ -75,3 +75,45 @@ def test_the_first_weapon_is_in_hand() -> None:
     assert battle.fighters[0].held == battle.fighters[0].first_arm
     assert [(arm.uses, arm.single) for arm in battle.arms[:3]] == [(-1, 0), (3, 1), (-1, 0)]
     assert battle.fighters[1].held == -1
+
+
+GUARDS = {"name": "Guards", "kind": "minion", "minions": 3, "wound_threshold": 5, "group_skills": ["ranged_heavy"]}
+RIFLE = {"name": "rifle", "skill": "ranged_heavy", "damage": 9, "range": "long"}
+
+
+def test_without_classes_each_member_is_a_fighter_of_its_own() -> None:
+    """R7.19, R15: like a nemesis; strain is wounds where no threshold is written; a lone member has no rank (R7.15)."""
+    people = [{**GUARDS, "weapons": [RIFLE]}, {"name": "Thug", "kind": "rival", "skills": {"cool": 2}}]
+    battle = start(people, {"npc_classes": False})
+    assert battle.fighter_names == ("Guards 1", "Guards 2", "Guards 3", "Thug", "Dorn")
+    assert {c.kind for c in battle.fighters} == {Kind.NEMESIS}
+    assert [(c.members, c.wound_threshold, c.strain_threshold) for c in battle.fighters[:3]] == [(1, 5, -1)] * 3
+    assert [(arm.rank, arm.group) for arm in battle.arms if arm.bearer == 0] == [(0, 0)] * 2
+    assert (battle.fighters[3].cool, battle.fighters[3].strain_threshold) == (2, -1)
+    assert battle.sides[0].heads == 4
+
+
+def test_a_rival_without_classes_bears_the_strain_that_is_written() -> None:
+    """R7.19, and R7.12 with classes."""
+    thug = {"kind": "rival", "strain_threshold": 9}
+    assert first(thug, {"npc_classes": False}).strain_threshold == 9
+    assert first(thug).strain_threshold == -1
+
+
+def test_groups_with_names_are_numbered_without_classes() -> None:
+    """R7.19."""
+    two = [{**GUARDS, "minions": 2, "count": 2, "names": ["Reds", "Blues"]}]
+    names = ("Reds 1", "Reds 2", "Blues 1", "Blues 2", "Dorn")
+    assert start(two, {"npc_classes": False}).fighter_names == names
+    assert start(two).fighter_names == ("Reds", "Blues", "Dorn")
+
+
+def test_heroes_and_their_thresholds_are_as_ever_without_classes() -> None:
+    """R7.19, R7.10."""
+    assert attrs.asdict(first({"brawn": 3}, {"npc_classes": False})) == attrs.asdict(first({"brawn": 3}))
+
+
+def test_who_flies_or_hovers_heeds_no_difficult_ground() -> None:
+    """R5.16, R14: as a talent or as an ability, however it is spelled."""
+    assert [first({"talents": {name: 1}}).airborne for name in ("Flyer", "hoverer", "Adversary")] == [1, 1, 0]
+    assert [first({"abilities": [name]}).airborne for name in ("Hover", "Silhouette")] == [1, 0]
