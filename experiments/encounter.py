@@ -63,10 +63,8 @@ class Prepared:
     @cached_property
     def bound(self) -> tuple[BoundPolicy | None, ...]:
         """Policy texts with the numbers of this scenario's weapons; None for Python policies."""
-        names, skills, words = self.start.weapon_names, self.start.skill_names, self.game.vocabulary
         return tuple(
-            bind(source.name, words, source.lines, names, skills) if isinstance(source, PolicyText) else None
-            for source in self.sources
+            source.bound_to(self.start) if isinstance(source, PolicyText) else None for source in self.sources
         )
 
     @cached_property
@@ -92,6 +90,11 @@ class Prepared:
     def weapons(self) -> tuple[str, ...]:
         """Names of the kinds of weapons, by number."""
         return self.start.weapon_names
+
+    @property
+    def powers(self) -> tuple[str, ...]:
+        """Names of the abilities, by number."""
+        return self.start.power_names
 
     @property
     def policies(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import attrs
 
@@ -23,7 +24,7 @@ class BoundPolicy:
     lines: tuple[Line, ...]
     """Those that can apply."""
     never: tuple[Line, ...]
-    """Those that name a weapon or a skill that nobody here has: legal, but never applicable."""
+    """Those that name a weapon, a skill or an ability that nobody here has: legal, but never applicable."""
 
     @cached_property
     def needs(self) -> tuple[int, ...]:
@@ -56,14 +57,24 @@ class BoundPolicy:
         return make_program(self.lines, self.count, self.vocabulary)
 
 
-def bind(
-    name: str, vocabulary: Vocabulary, text: Sequence[Line], weapon_names: Sequence[str], skill_names: Sequence[str]
-) -> BoundPolicy:
-    """A text's lines with the numbers of a scenario's weapons and skills: each name's position in its list."""
-    weapons, skills = _numbers(weapon_names), _numbers(skill_names)
+class Names(NamedTuple):
+    """What weapons, weapon skills and abilities of a scenario are called, by their numbers."""
+
+    weapons: Sequence[str]
+    skills: Sequence[str]
+    powers: Sequence[str] = ()
+
+
+def bind(name: str, vocabulary: Vocabulary, text: Sequence[Line], names: Names) -> BoundPolicy:
+    """A text's lines with the numbers of a scenario's weapons, skills and abilities: each name's place in its list."""
+    weapons, skills, powers = (_numbers(each) for each in names)
     lines, never = [], []
     for line in text:
-        weapon = _weapon(line, weapons, skills, vocabulary) if line.weapon == UNNAMED else line.weapon
+        weapon = line.weapon
+        if weapon == UNNAMED and line.order in vocabulary.activates:
+            weapon = _power(line, powers, vocabulary)
+        elif weapon == UNNAMED:
+            weapon = _weapon(line, weapons, skills, vocabulary)
         if weapon == UNNAMED:
             never.append(line)
         elif line.rows:
@@ -82,6 +93,12 @@ def _numbers(names: Sequence[str]) -> dict[str, int]:
     for number, name in enumerate(names):
         numbers.setdefault(folded(name), number)
     return numbers
+
+
+def _power(line: Line, powers: dict[str, int], vocabulary: Vocabulary) -> int:
+    """The code of the ability that a line names."""
+    name = folded(line.wield.strip('"'))
+    return vocabulary.power + powers[name] if name in powers else UNNAMED
 
 
 def _weapon(line: Line, weapons: dict[str, int], skills: dict[str, int], vocabulary: Vocabulary) -> int:

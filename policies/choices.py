@@ -79,12 +79,13 @@ class Asked:
         """An order on whomever and with whatever, possible or not."""
         section = self.section
         targets = order in section.targets or section.picks is not None
-        arms = order in section.weapons
+        arms, activates = order in section.weapons, order in self.vocabulary.activates
+        things = len(self.world.powers) if activates else self.world.fighters[self.fighter].arms
         return [
             Choice(name, fighter, weapon, stun)
             for fighter in (range(len(self.world.fighters)) if targets else (None,))
-            for weapon in (range(self.world.fighters[self.fighter].arms) if arms else (None,))
-            for stun in ((False, True) if arms and targets else (False,))
+            for weapon in (range(things) if arms else (None,))
+            for stun in ((False, True) if arms and targets and not activates else (False,))
         ]
 
 

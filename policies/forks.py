@@ -59,7 +59,7 @@ class Simulator:
             source, start = load(name, vocabulary=self.vocabulary), self.opening.start
             if not isinstance(source, PolicyText):
                 raise PolicyError(f"policy {name} is Python; expected a text to play continuations by")
-            self._texts[name] = TextPolicy(source.bind(start.weapon_names, start.skill_names))
+            self._texts[name] = TextPolicy(source.bound_to(start))
         return self._texts[name]
 
     def endings(

@@ -13,11 +13,11 @@ README.md beside this file is the page for users.
 
 import re
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
-from policies.bound import BoundPolicy, bind
+from policies.bound import BoundPolicy, Names, bind
 from policies.conditions import ALWAYS, MOST_ROWS, Condition
 from policies.expressions import RESERVED, Token, Value, condition, read
 from policies.faults import MOST_LISTED, NEAREST, Fault, Faults, PolicyTextError
@@ -26,6 +26,7 @@ from policies.lint import overlooked
 from policies.program import MOST_LINES, MOST_NUMBERS, frame_size, size
 from policies.rulesets import whose
 from sim.faults import listed, nearest
+from sim.start import Start
 from sim.vocabulary import Section, Vocabulary
 
 COMMENT = re.compile(r'("[^"]*")|#.*')
@@ -68,9 +69,15 @@ class PolicyText:
         found = SENTENCE.match(self.doc)
         return found[0] if found else self.doc
 
-    def bind(self, weapon_names: Sequence[str], skill_names: Sequence[str]) -> BoundPolicy:
-        """The text for a scenario whose weapons and weapon skills have these names, by their numbers."""
-        return bind(self.name, self.vocabulary, self.lines, weapon_names, skill_names)
+    def bind(
+        self, weapon_names: Sequence[str], skill_names: Sequence[str], power_names: Sequence[str] = ()
+    ) -> BoundPolicy:
+        """The text for a scenario whose weapons, weapon skills and abilities have these names, by their numbers."""
+        return bind(self.name, self.vocabulary, self.lines, Names(weapon_names, skill_names, power_names))
+
+    def bound_to(self, start: Start[Any, Any, Any, Any]) -> BoundPolicy:
+        """The text for what a battle begins with."""
+        return self.bind(start.weapon_names, start.skill_names, start.power_names)
 
 
 def read_policy(

@@ -6,6 +6,8 @@ import attrs
 
 from policies.view import Eyes, words_of
 from sim.host import PASS, Answer
+from sim.narrative.arms import code_of
+from sim.narrative.abilities import ready
 from sim.narrative.choice import resolve
 from sim.narrative.conditions import (
     disoriented,
@@ -22,7 +24,7 @@ from sim.narrative.conditions import (
 )
 from sim.narrative.initiative import claimant, fit_for_slot
 from sim.narrative.look import hurt, look
-from sim.narrative.model import Band, Fight, Kind, Question, Style, Target
+from sim.narrative.model import Band, Fight, Kind, Question, Style, Target, Ways, Whom
 from sim.narrative.place import band, engaged_with
 from sim.narrative.pool import attack_pool
 from sim.narrative.vocabulary import NARRATIVE
@@ -42,6 +44,25 @@ class Arms:
     in_hand: bool
     usable: bool
     """Whether it could be attacked with once in hand: loaded, prepared, not dropped."""
+
+
+@attrs.frozen
+class Ability:
+    """Something that can be done besides, as the one who can do it knows it."""
+
+    number: int
+    """Among those of the scenario, from 0."""
+    way: Ways
+    whom: Whom
+    reach: Band
+    strain: int
+    """Points that it costs."""
+    force: int
+    """Light points that it takes; 0: no Force dice."""
+    uses_left: int | None
+    """In this encounter; None: any number."""
+    ready: bool
+    """Whether it could be paid for now."""
 
 
 @attrs.frozen
@@ -92,6 +113,8 @@ class Known(Seen):
     agility: int
     brawn: int
     weapons: tuple[Arms, ...]
+    abilities: tuple[Ability, ...] = ()
+    force_rating: int = 0
 
 
 def prepare(w: Fight, i: int, question: int) -> None:
@@ -152,6 +175,23 @@ def known(w: Fight, i: int, j: int) -> Known:
         agility=t.agility,
         brawn=t.brawn,
         weapons=tuple(arms(w, j, k) for k in range(t.first_arm, last_arm(t) + 1)),
+        abilities=tuple(ability(w, j, p) for p in range(len(w.powers)) if t.powers >> p & 1),
+        force_rating=t.force_rating,
+    )
+
+
+def ability(w: Fight, j: int, p: int) -> Ability:
+    """Ability p of fighter j."""
+    t, a = w.fighters[j], w.powers[p]
+    return Ability(
+        number=p,
+        way=Ways(a.way),
+        whom=Whom(a.whom),
+        reach=Band(a.reach),
+        strain=a.strain,
+        force=a.points,
+        uses_left=a.uses - (t.powers_used >> 2 * p & 3) if a.uses else None,
+        ready=ready(w, j, p),
     )
 
 
@@ -180,7 +220,7 @@ def carried_out(w: Fight, i: int, policy: int, question: int, a: Answer) -> tupl
     choice = resolve(w, i, policy, a)
     if choice.order == PASS.order:
         return None
-    code = 2 * (choice.arm - w.fighters[i].first_arm) + choice.stun if choice.arm >= 0 else NOBODY
+    code = code_of(choice.arm - w.fighters[i].first_arm, choice.how) if choice.arm >= 0 else NOBODY
     return choice.order, choice.target, code
 
 

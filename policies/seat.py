@@ -167,9 +167,11 @@ class PythonSeat:
         if fighter is not None and not (type(fighter) is int and 0 <= fighter < len(w.fighters)):
             expected = f"a fighter's number from 0 to {len(w.fighters) - 1}, or None"
             raise self._fault(w, i, f"answered {shown(order)} on {shown(fighter)}; expected {expected}")
-        arms = w.fighters[i].arms
-        if weapon is not None and not (type(weapon) is int and 0 <= weapon < arms):
-            expected = f"a weapon's number from 0 to {arms - 1}, or None"
+        activates = names.get(order, PASS.order) in self.vocabulary.activates
+        things = len(w.powers) if activates else w.fighters[i].arms
+        if weapon is not None and not (type(weapon) is int and 0 <= weapon < things):
+            kind = "an ability" if activates else "a weapon"
+            expected = f"{kind}'s number from 0 to {things - 1}, or None"
             raise self._fault(w, i, f"answered {shown(order)} with {shown(weapon)}; expected {expected}")
         return Choice(str(order), fighter, weapon, bool(stun))
 
@@ -178,7 +180,7 @@ class PythonSeat:
         wield = section.weapons.get(order, 0)
         if choice.weapon is not None:
             wield = CHOSEN + 2 * choice.weapon + choice.stun
-        elif order in section.targets and order in section.weapons:
+        elif order in section.targets and order in section.weapons and order not in self.vocabulary.activates:
             wield = self.vocabulary.weighing
         if choice.fighter is not None:
             return [Answer(order, CHOSEN + choice.fighter, wield, PASS.line, 0)]

@@ -31,7 +31,7 @@ class Choice(NamedTuple):
     fighter: int | None = None
     """Its number, as in `View.enemies`."""
     weapon: int | None = None
-    """The number of a weapon among `View.me.weapons`."""
+    """The number of a weapon among `View.me.weapons`; for `activate`, of an ability of `View.me.abilities`."""
     stun: bool = False
     """Whether the weapon is set to stun."""
 

@@ -16,7 +16,7 @@ from sim.log import BattleRow
 from sim.ruleset import Ruleset
 from sim.state import NOBODY
 
-NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "parry_weapon", "slot")
+NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "parry_weapon", "power", "slot")
 """Columns whose -1 says that there is none."""
 NEXT = "next_"
 """How columns begin whose -1 says that no stage followed."""
@@ -129,7 +129,7 @@ class Tables:
         self.sides = max(len(encounter.sides) for encounter in encounters)
         self.naming = {
             what: Names(name for encounter in encounters for name in getattr(encounter, what))
-            for what in ("sides", "fighters", "weapons", "policies")
+            for what in ("sides", "fighters", "weapons", "powers", "policies")
         }
         self.gauntlet = any(encounter.opening.stages for encounter in encounters)
         starts = [encounter.opening.start for encounter in encounters]
@@ -137,7 +137,9 @@ class Tables:
         self.stage_sides = Names(
             name for start in starts for names in getattr(start, "stage_sides", ()) for name in names if name
         )
-        self.references: Mapping[str, str] = {"winner": "sides", "weapon": "weapons", "parry_weapon": "weapons"}
+        self.references: Mapping[str, str] = {
+            "winner": "sides", "weapon": "weapons", "parry_weapon": "weapons", "power": "powers",
+        }  # fmt: skip
         self.enums: dict[type[IntEnum], Members] = {}
         self.known_purchases: dict[tuple[int, int], str] = {}
 

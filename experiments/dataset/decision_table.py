@@ -29,6 +29,7 @@ ANSWER = {
     "order": ("the order", ""),
     "target": ("on whom; for a slot, who takes it", "fighter; null: nobody"),
     "weapon": ("with what", "weapon; null: nothing"),
+    "power": ("which ability", "ability; null: none"),
     "stun": ("whether it is set to stun", ""),
 }
 
@@ -110,11 +111,14 @@ def _answer(table: Table, encounter: Prepared, tables: "Tables", words: Vocabula
     first = np.array([fighter.first_arm for fighter in start.fighters])
     kinds = np.array([*(arm.weapon for arm in start.arms), NOBODY])
     arm = np.where(code >= 0, first[table["fighter"].astype(np.int64)] + (code >> 1), len(start.arms))
+    activates = np.isin(table["order"], words.activates) & (code >= 0)
+    arm, power = np.where(activates, len(start.arms), arm), np.where(activates, code >> 1, NOBODY)
     return pl.DataFrame(
         {
             "order": orders.at(places[table["order"].astype(np.int64)]),
             "target": _null(table["target"]),
             "weapon": tables.naming["weapons"].of(kinds[arm], encounter.weapons),
+            "power": tables.naming["powers"].of(power, encounter.powers),
             "stun": (code >= 0) & (code & 1 > 0),
         }
     ).to_struct("answer")

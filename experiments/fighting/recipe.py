@@ -50,6 +50,11 @@ class Encounter(Protocol):
         ...
 
     @property
+    def powers(self) -> Sequence[str]:
+        """Names of the abilities, by number."""
+        ...
+
+    @property
     def policies(self) -> Sequence[str]:
         """Names of the policies, by number."""
         ...

@@ -71,7 +71,9 @@ class Screen:
         order, target, code = told
         start = self.encounter.opening.start
         weapon = None
-        if code > NOBODY:
+        if code > NOBODY and order in self.words.activates:
+            weapon = start.power_names[code >> 1]
+        elif code > NOBODY:
             arm = start.fighters[point.note.fighter].first_arm + (code >> 1)
             weapon = start.weapon_names[start.arms[arm].weapon]
         name = self.words.order(order).name.lower()
