@@ -27,3 +27,7 @@ class DiceError(KassenError):
 
 class ResultsError(KassenError):
     """A results folder cannot be read, written or continued."""
+
+
+class UnknownResultsError(ResultsError):
+    """No results are where they were looked for, or none of the name that was asked for: wrong usage."""

@@ -81,15 +81,16 @@ def replay(  # noqa: PLR0913, PLR0917 - the options of a command
 ) -> None:
     """Tell one battle so that every wound can be reckoned again.
 
-    A battle of a run is fought again and must go as it went.
+    A battle of a run is fought again and must go as it went. Python policies that fought in it are imported only if
+    --policy names them again: a folder of results may come from anybody.
     Example: kassen replay standard --battle 7 --lang ja
     """
     from experiments.telling.replay import is_run, read_run, replayed
 
     if is_run(target):
-        _only(target, "the folder of a run", {"--seed": seed != "1", "--policy": policy, "--set": set})
+        _only(target, "the folder of a run", {"--seed": seed != "1", "--set": set})
         how = pick if battle is None else str(battle)
-        told = replayed(read_run(target), scenario, how or "median")
+        told = replayed(read_run(target), scenario, how or "median", read_policies(policy))
     else:
         _only(target, "a scenario", {"--pick": pick, "--scenario": scenario})
         told = _fought(target, battle or 0, read_seed(seed), set, read_policies(policy))

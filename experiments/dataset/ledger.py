@@ -9,7 +9,7 @@ import attrs
 
 from experiments.dataset.results import RUN, SCENARIO, Results
 from experiments.statistics.stats import UNKNOWN, Estimate, paired_difference, wilson
-from sim.errors import ResultsError
+from sim.errors import ResultsError, UnknownResultsError
 from sim.faults import listed
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def runs_in(folder: Path) -> Iterator[Results]:
         ResultsError: there is no such folder.
     """
     if not folder.is_dir():
-        raise ResultsError(f"{folder}: is no folder; expected one with results")
+        raise UnknownResultsError(f"{folder}: is no folder; expected one with results")
     for path in sorted(folder.rglob(RUN)):
         try:
             yield Results(path.parent)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.dataset.seam import Place, place_of
 from experiments.dataset.shards import Plan, read_part
-from sim.errors import ResultsError
+from sim.errors import ResultsError, UnknownResultsError
 from sim.faults import listed, nearest
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def read_record(place: Place) -> dict[str, Any]:
         about = json.loads(place.read(RUN))
         schema = about["schema"]
     except (OSError, ValueError, KeyError, TypeError):
-        raise ResultsError(f"{path}: cannot be read; expected the record of a run") from None
+        raise UnknownResultsError(f"{path}: cannot be read; expected the record of a run") from None
     if schema != SCHEMA:
         raise ResultsError(f"{path}: schema {schema}, expected {SCHEMA}: it was written by another version of kassen")
     lacks = [name for name in ("columns", "plan", "shard_size", "scenarios", "battles") if name not in about]
@@ -163,7 +163,7 @@ class Results:
         if table not in self.tables:
             near = nearest(table, self.tables)
             hint = f"; did you mean {near[0]}?" if near else ""
-            raise ResultsError(f"{self.place}: no table {table}; kept are {listed(self.tables)}{hint}")
+            raise UnknownResultsError(f"{self.place}: no table {table}; kept are {listed(self.tables)}{hint}")
         if not self.finished:
             return self._nothing(table)
         return scanned(self.place, table, self.finished)
@@ -184,10 +184,11 @@ class Results:
         import polars as pl
 
         from experiments.dataset.columns import Tables
+        from experiments.encounter import Prepared
         from experiments.fighting.rows import Log, no_rows
-        from experiments.telling.replay import remade
+        from experiments.telling.replay import described
 
-        encounters = [remade(stored) for stored in self.about["scenarios"].values()]
+        encounters = [Prepared(*described(stored), ()) for stored in self.about["scenarios"].values()]
         tables = Tables(encounters, Log[self.about["log"].upper()])
         frame = tables.kept(no_rows(encounters[0].ruleset), encounters[0])[table]
         return frame.lazy().with_columns(pl.lit("").alias(SCENARIO))

@@ -1,6 +1,5 @@
 """What a report tells of one scenario of a run, reckoned from its rows: sums over tables, never single battles."""
 
-import json
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,10 +11,9 @@ from experiments.dataset.results import RUN, SCENARIO, Results
 from experiments.difficulty.odds import word_of
 from experiments.games import Game, game_of
 from experiments.statistics.stats import Estimate, percentile, wilson
-from experiments.telling.replay import assigned
+from experiments.telling.replay import described
 from sim.encounter import Encounter
 from sim.errors import ResultsError
-from sim.load import loads
 from sim.start import Start
 
 if TYPE_CHECKING:
@@ -267,11 +265,8 @@ def facts_of(results: Results, key: str) -> Facts:
         FaultsError: the stored scenario cannot be read by this version.
     """
     try:
-        stored = results.about["scenarios"][key]
-        texts = {name: each["text"] for name, each in stored["policies"].items() if each["text"] is not None}
-        scenario, python = assigned(stored["scenario"], stored["chosen"], texts)
-        encounter = loads(json.dumps(scenario), f"{stored['source']}.json", texts, (), python)
+        encounter, start = described(results.about["scenarios"][key])
     except (KeyError, TypeError, AttributeError) as lacks:
         place = f"{results.place.url(RUN)}: scenario {key}"
         raise ResultsError(f"{place} lacks {lacks}; expected the record of a run") from None
-    return Facts(results, key, encounter, game_of(encounter).build(encounter))
+    return Facts(results, key, encounter, start)

@@ -13,7 +13,7 @@ from experiments.report.parts import Chapter, Report
 from experiments.report.telling import tongue_of
 from experiments.tournaments.ranking_folder import ANSWER
 from experiments.transcript.tongue import Tongue
-from sim.errors import ResultsError
+from sim.errors import ResultsError, UnknownResultsError
 from sim.faults import listed, nearest
 
 TELLERS: Mapping[str, tuple[str, ...]] = {
@@ -68,7 +68,7 @@ def keys_of(results: Results, scenario: str | None) -> list[str]:
     if scenario not in keys:
         near = nearest(scenario, keys)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise ResultsError(f"{results.place}: --scenario {scenario}; expected {listed(keys)}{hint}")
+        raise UnknownResultsError(f"{results.place}: --scenario {scenario}; expected {listed(keys)}{hint}")
     return [scenario]
 
 
@@ -96,9 +96,9 @@ def read_answer(path: Path) -> Mapping[str, Any]:
     try:
         answer = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        raise ResultsError(f"{path}: {EXPECTED}") from None
+        raise UnknownResultsError(f"{path}: {EXPECTED}") from None
     if not isinstance(answer, dict):
-        raise ResultsError(f"{path}: {EXPECTED}")
+        raise UnknownResultsError(f"{path}: {EXPECTED}")
     return answer
 
 
@@ -110,4 +110,4 @@ def _told(answer: Mapping[str, Any], target: str, tongue: Tongue) -> Chapter:
                 return tell[kind](answer, tongue)
             except (KeyError, TypeError, ValueError, IndexError, AttributeError) as lacks:
                 raise ResultsError(f"{target}: is no whole answer of a {kind} ({lacks!r}); {EXPECTED}") from None
-    raise ResultsError(f"{target}: {EXPECTED}")
+    raise UnknownResultsError(f"{target}: {EXPECTED}")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sim.errors import ResultsError
+from sim.errors import ResultsError, UnknownResultsError
 from sim.faults import listed, nearest
 from sim.state import Side
 
@@ -95,9 +95,9 @@ def numbered(battles: "pl.LazyFrame", how: str) -> int:
     if not how.isdecimal():
         near = nearest(how, PICKS)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise ResultsError(f"--pick {how}: expected the number of a battle, {listed(list(PICKS))}{hint}")
+        raise UnknownResultsError(f"--pick {how}: expected the number of a battle, {listed(list(PICKS))}{hint}")
     numbers = battles.select("battle").collect()["battle"]
     if int(how) not in numbers:
-        there = f"numbered from {numbers.min()!r} to {numbers.max()!r}"
-        raise ResultsError(f"--pick {how}: no such battle; expected one of the {len(numbers)} of the run, {there}")
+        there = f"one of the {len(numbers)} of the run, numbered from {numbers.min()!r} to {numbers.max()!r}"
+        raise UnknownResultsError(f"--pick {how}: no such battle; expected {there}")
     return int(how)

@@ -1,6 +1,7 @@
 """A battle of a finished run, fought again from its record and held against the rows that were kept."""
 
 import json
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,13 +15,18 @@ from experiments.telling.picks import pick
 from experiments.transcript.recorder import Recorded, record
 from experiments.transcript.rows import kept_of
 from policies.language import read_policy
-from policies.registry import Shelf, Source
-from sim.errors import ResultsError
-from sim.faults import listed, nearest
+from policies.registry import SUFFIX, Shelf, Source
+from sim.encounter import Encounter
+from sim.errors import PolicyError, ResultsError, UnknownResultsError
+from sim.faults import listed, nearest, printable, shown
 from sim.load import loads
+from sim.start import Start
 
 if TYPE_CHECKING:
     import polars as pl
+
+NOBODY: Mapping[str, str] = {}
+"""No policies named."""
 
 
 def is_run(target: str) -> bool:
@@ -49,7 +55,7 @@ class Run:
         came = f"no --scenario, but {len(keys)} scenarios" if wanted is None else f"--scenario {wanted}"
         near = nearest(wanted, keys) if wanted else ()
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise ResultsError(f"{self.folder}: {came}; expected {listed(keys)}{hint}")
+        raise UnknownResultsError(f"{self.folder}: {came}; expected {listed(keys)}{hint}")
 
     def table(self, name: str, key: str) -> "pl.LazyFrame":
         """One of its tables.
@@ -64,15 +70,20 @@ class Run:
             raise ResultsError(f"{self.folder}: no {name} of scenario {key} are kept; expected a run with --log {name}")
         return pl.scan_parquet(parts)
 
-    def encounter(self, key: str) -> Prepared:
+    def encounter(self, key: str, named: Mapping[str, str] = NOBODY) -> Prepared:
         """The encounter as it was fought: the stored scenario, with the stored texts of all policies.
+
+        Args:
+            key: which one.
+            named: policies by side, as the command line names them now; Python is imported only if it stands there.
 
         Raises:
             ResultsError: the record lacks something.
+            PolicyError: it names Python that `named` does not.
             FaultsError: the stored scenario cannot be read by this version.
         """
         try:
-            return remade(self.about["scenarios"][key])
+            return remade(self.about["scenarios"][key], named)
         except (KeyError, TypeError, AttributeError) as lacks:
             place = f"{self.folder / RUN}: scenario {key}"
             raise ResultsError(f"{place} lacks {lacks}; expected the record of a run") from None
@@ -89,7 +100,7 @@ def read_run(folder: str | Path) -> Run:
         about = json.loads(path.read_text(encoding="utf-8"))
         schema, ruleset = about["schema"], about["ruleset"]
     except (OSError, ValueError, KeyError, TypeError):
-        raise ResultsError(f"{path}: cannot be read; expected the record of a run") from None
+        raise UnknownResultsError(f"{path}: cannot be read; expected the record of a run") from None
     if schema != SCHEMA:
         raise ResultsError(f"{path}: schema {schema}, expected {SCHEMA}: it was written by another version of kassen")
     if ruleset not in GAMES:
@@ -97,14 +108,19 @@ def read_run(folder: str | Path) -> Run:
     return Run(Path(folder), about)
 
 
-def remade(stored: Mapping[str, Any]) -> Prepared:
-    """The encounter of a run's record."""
-    texts = {name: each["text"] for name, each in stored["policies"].items() if each["text"] is not None}
-    scenario, python = assigned(stored["scenario"], stored["chosen"], texts)
-    made = loads(json.dumps(scenario), f"{stored['source']}.json", texts, (), python)
-    encounter = attrs.evolve(made, source=stored["source"], chosen=stored["chosen"])
-    game = game_of(encounter)
-    words, start = game.vocabulary, game.build(encounter)
+def remade(stored: Mapping[str, Any], named: Mapping[str, str] = NOBODY) -> Prepared:
+    """The encounter of a run's record, which anybody may have written: it alone never has code imported.
+
+    Args:
+        stored: one scenario of the record.
+        named: policies by side, as the command line names them now.
+
+    Raises:
+        PolicyError: the record names Python that `named` does not.
+    """
+    imported(stored["chosen"], named)
+    encounter, start = described(stored)
+    texts, words = texts_of(stored), game_of(encounter).vocabulary
     sources: Sequence[Source] = [
         read_policy(texts[ref.name], words, Shelf(words), ref.name, (ref.name,))
         if ref.name in texts
@@ -114,28 +130,70 @@ def remade(stored: Mapping[str, Any]) -> Prepared:
     return Prepared(encounter, start, tuple(sources))
 
 
+def imported(chosen: Mapping[str, str], named: Mapping[str, str]) -> None:
+    """See to it that Python classes of a record stand on the command line, too.
+
+    Raises:
+        PolicyError: one does not; or a side is named otherwise than it fought.
+    """
+    python = {side: policy for side, policy in chosen.items() if ":" in policy and "\n" not in policy}
+    for side, policy in python.items():
+        if named.get(side) != policy:
+            again = f"--policy {shlex.quote(printable(f'{side}={policy}'))}"
+            why = "which is Python; a folder of results may come from anybody, so say once more that it may run"
+            raise PolicyError(f"side {shown(side)} fought by {shown(policy)}, {why}: {again}")
+    for side, policy in named.items():
+        if python.get(side) != policy:
+            there = printable(listed([f"{name}={each}" for name, each in python.items()] or ["none: leave it out"]))
+            raise PolicyError(f"--policy {side}={policy}: of a run it names Python that fought in it; expected {there}")
+
+
+def texts_of(stored: Mapping[str, Any]) -> dict[str, str]:
+    """The texts of a record's policies, by name."""
+    return {name: each["text"] for name, each in stored["policies"].items() if each["text"] is not None}
+
+
+def described(stored: Mapping[str, Any]) -> tuple[Encounter, Start[Any, Any, Any, Any]]:
+    """The encounter of a record, and how it begins; no policy is loaded, and no file but bundled ones is read."""
+    texts = texts_of(stored)
+    scenario, others = assigned(stored["scenario"], stored["chosen"], texts)
+    made = loads(json.dumps(scenario), f"{stored['source']}.json", texts, (), others)
+    encounter = attrs.evolve(made, source=stored["source"], chosen=stored["chosen"])
+    return encounter, game_of(encounter).build(encounter)
+
+
 def assigned(
     scenario: Mapping[str, Any], chosen: Mapping[str, str], texts: Mapping[str, str]
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """The scenario with policies of the command line whose texts are kept written into it, and the others."""
+    """The scenario with policies of the command line whose texts are kept written into it, and the others.
+
+    Raises:
+        ResultsError: a policy was a file, and its text is not kept.
+    """
     whole = json.loads(json.dumps(scenario))
-    for side in whole["side"]:
+    encounters = (whole, *(stage.get("encounter", {}) for stage in whole.get("stage", ())))
+    for side in (side for each in encounters for side in each.get("side", ())):
         policy = chosen.get(side["name"])
         if policy in texts:
             side["policy"] = policy
             for combatant in side["combatant"]:
                 combatant.pop("policy", None)
-    return whole, {side: policy for side, policy in chosen.items() if policy not in texts}
+    others = {side: policy for side, policy in chosen.items() if policy not in texts}
+    for side, policy in others.items():
+        if policy.endswith(SUFFIX):
+            raise ResultsError(f"the record lacks the text of {shown(policy)}, by which side {shown(side)} fought")
+    return whole, others
 
 
-def replayed(run: Run, wanted: str | None, how: str) -> Recorded:
+def replayed(run: Run, wanted: str | None, how: str, named: Mapping[str, str] = NOBODY) -> Recorded:
     """A battle of a run, fought again and held against what the run keeps of it.
 
     Raises:
         ResultsError: there is none, or it does not go as it went.
+        PolicyError: it was fought by Python that `named`, which the command line names, does not.
     """
     key = run.scenario(wanted)
-    encounter = run.encounter(key)
+    encounter = run.encounter(key, named)
     version, here = run.about["rules_version"], encounter.ruleset.version
     if version != here:
         raise ResultsError(f"{run.folder}: rules_version {version}, expected {here}: these rules make other battles")

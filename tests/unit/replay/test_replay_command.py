@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from experiments.cli.main import app
 from experiments.telling.picks import PICKS
-from sim.errors import ResultsError
+from sim.errors import KassenError, PolicyError, ResultsError
 
 ROOT = Path(__file__).parents[3]
 SAMPLE = "duel"
@@ -133,7 +133,92 @@ def test_policies_of_the_command_line_are_fought_as_they_were(tmp_path: Path, mo
     out("run", SAMPLE, "-n", "3", "-o", "kept", "-q", "--clock", "simpy", "-j", "0", *chosen)
     before = out("replay", SAMPLE, "--battle", "2", *chosen)
     Path("mine.policy").unlink()
-    assert out("replay", "kept", "--pick", "2") == before
+    assert out("replay", "kept", "--pick", "2", "--policy", "duelists=snake:Shooter") == before
+
+
+def test_policies_of_a_stage_s_sides_are_fought_as_they_were(tmp_path: Path) -> None:
+    place = str(tmp_path / "staged")
+    chosen = ("--policy", "watch=rush", "--policy", "heroes=withdraw")
+    out("run", "three_doors", "-n", "2", "-o", place, "-q", "--clock", "simpy", "-j", "0", *chosen)
+    assert out("replay", place, "--pick", "1") == out("replay", "three_doors", "--battle", "1", *chosen)
+
+
+TRAP = """
+from pathlib import Path
+
+Path("sprung").write_text("by an import")
+
+
+class Shooter:
+    def answer(self, view):
+        return "pass"
+"""
+
+
+@pytest.fixture
+def trap(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A run that somebody else brought, with a module beside it that its record names."""
+    monkeypatch.chdir(tmp_path)
+    Path("trap.py").write_text(TRAP, encoding="utf-8")
+    about = json.loads((folder / "run.json").read_text())
+    about["scenarios"][SAMPLE]["chosen"] = {"duelists": "trap:Shooter"}
+    return changed(folder, tmp_path / "brought", scenarios=about["scenarios"])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("replay",), ("replay", "--turning-points"), ("replay", "--audit"), ("report",), ("report", "--sheet"),
+        ("query", "select 1 from battles"), ("results", "show"), ("merge", "-o", "merged"),
+    ],
+)  # fmt: skip
+def test_nothing_is_imported_because_a_folder_says_so(trap: Path, command: tuple[str, ...]) -> None:
+    name, *options = command
+    arguments = [name, *options[:1], str(trap), *options[1:]] if name == "results" else [name, str(trap), *options]
+    CliRunner().invoke(app, arguments)
+    assert not Path("sprung").exists()
+
+
+def test_a_record_s_code_must_be_named_again(trap: Path) -> None:
+    told = kassen("replay", str(trap), cwd=trap.parent)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == (
+        'side "duelists" fought by "trap:Shooter", which is Python; a folder of results may come from anybody, '
+        "so say once more that it may run: --policy duelists=trap:Shooter\n"
+    )
+    assert not (trap.parent / "sprung").exists()
+    kassen("replay", str(trap), "--policy", "duelists=trap:Shooter", cwd=trap.parent)
+    assert (trap.parent / "sprung").exists()
+
+
+def test_a_run_without_battles_has_its_columns_and_imports_nothing(trap: Path) -> None:
+    for part in trap.glob("*/*/*.parquet"):
+        part.unlink()
+    result = CliRunner().invoke(app, ["query", str(trap), "select count(*) as n from events", "--format", "csv"])
+    assert result.stdout == "n\n0\n"
+    assert not Path("sprung").exists()
+
+
+@pytest.mark.parametrize("named", ["duelists=rush", "nobody=trap:Shooter"])
+def test_other_policies_than_those_that_fought_are_refused(trap: Path, named: str) -> None:
+    told = CliRunner().invoke(app, ["replay", str(trap), "--policy", "duelists=trap:Shooter", "--policy", named])
+    assert isinstance(told.exception, PolicyError)
+    assert not Path("sprung").exists()
+
+
+@pytest.mark.parametrize("place", ["scenario", "file"])
+def test_a_record_names_no_code_and_no_file_in_other_places(trap: Path, place: str) -> None:
+    about = json.loads((trap / "run.json").read_text())
+    stored = about["scenarios"][SAMPLE]
+    stored["chosen"] = {} if place == "scenario" else {"duelists": "../secret.policy"}
+    if place == "scenario":
+        stored["scenario"]["side"][0]["policy"] = "trap:Shooter"
+    Path("secret.policy").write_text("not for anybody", encoding="utf-8")
+    (trap / "run.json").write_text(json.dumps(about))
+    told = CliRunner().invoke(app, ["replay", str(trap)])
+    assert isinstance(told.exception, KassenError)
+    assert "anybody" not in str(told.exception)
+    assert not Path("sprung").exists()
 
 
 def test_a_run_that_keeps_only_battles_can_be_replayed(tmp_path: Path) -> None:
@@ -178,7 +263,7 @@ def test_another_seed_is_noticed_by_the_battle_s_own_row(folder: Path, tmp_path:
 
 def test_a_folder_that_is_no_run_is_refused(tmp_path: Path) -> None:
     told = kassen("replay", str(tmp_path))
-    assert (told.returncode, told.stdout) == (1, "")
+    assert (told.returncode, told.stdout) == (2, "")
     assert told.stderr == f"{tmp_path / 'run.json'}: cannot be read; expected the record of a run\n"
 
 
@@ -195,7 +280,27 @@ def test_options_of_runs_say_nothing_of_a_scenario(option: tuple[str, str]) -> N
 
 @pytest.mark.parametrize("option", [("--seed", "4"), ("--policy", "duelists=rush"), ("--set", "round_limit=3")])
 def test_options_of_scenarios_say_nothing_of_a_run(folder: Path, option: tuple[str, str]) -> None:
-    assert CliRunner().invoke(app, ["replay", str(folder), *option]).exit_code == 2
+    told = kassen("replay", str(folder), *option)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert "expected none: leave it out" in told.stderr or "does not apply" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (("replay", "{run}", "--pick", "wurst"), 2), (("replay", "{run}", "--pick", "999"), 2),
+        (("replay", "{run}", "--scenario", "duell"), 2), (("results", "show", "nope"), 2),
+        (("results", "list", "nope"), 2), (("query", "nope", "select 1"), 2), (("report", "nope"), 2),
+        (("report", "{run}", "--scenario", "duell"), 2), (("merge", "nope", "-o", "out"), 2),
+        (("replay", "{old}"), 1),
+    ],
+)  # fmt: skip
+def test_what_is_not_there_is_wrong_usage_and_what_cannot_be_done_has_failed(
+    folder: Path, tmp_path: Path, arguments: tuple[str, ...], status: int
+) -> None:
+    old = changed(folder, tmp_path / "old", rules_version=0)
+    told = kassen(*(each.format(run=folder, old=old) for each in arguments), cwd=tmp_path)
+    assert (told.returncode, told.stdout, told.stderr.count("\n")) == (status, "", 1)
 
 
 def test_help_says_what_each_pick_means() -> None:
