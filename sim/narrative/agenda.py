@@ -6,6 +6,7 @@ minute; it opens half a second after its start, so that hazards and arrivals com
 
 from sim.common import judge_round
 from sim.narrative.ends import close_wounds, end_battle
+from sim.narrative.guided import home_in
 from sim.narrative.initiative import actor, drop_last_slots, earn_slot, seat
 from sim.narrative.judge import judge
 from sim.narrative.model import Fight
@@ -25,7 +26,7 @@ from sim.narrative.terms import (
     ON_DEFEAT_DROP_LAST_END_OF_ROUND,
     OUTCOME_FIGHTING,
 )
-from sim.narrative.turn import take_turn
+from sim.narrative.turn import take_opportunities, take_turn
 from sim.stages import arrival, enter, goes_on, put_off
 from sim.state import NEVER, NOBODY
 
@@ -114,6 +115,8 @@ def keep_round(w: Fight) -> None:
     b, slot = w.battle, w.slots[0]
     if b.now % ROUND == 0:
         if b.round > b.earlier:
+            home_in(w)
+            take_opportunities(w)
             close_wounds(w)
             if b.shaken > 0:
                 judge(w)

@@ -82,9 +82,14 @@ def mode_wanted(wield: int) -> int:
     return MODE_TWO_WEAPONS if wield == WITH_BOTH else MODE_PLAIN
 
 
-def code_of(offset: int, stun: int, mode: int) -> int:
-    """What an exact answer and a history say of a weapon: which of the bearer's, set to stun or not, and the mode."""
-    return MODES * mode + 2 * offset + stun
+def how_wanted(wield: int, offset: int) -> int:
+    """How the line's `with` says to attack: 1 for set to stun, and twice the mode."""
+    return stun_wanted(wield, offset) + 2 * (mode_wanted(wield) if wield >= WITH_AUTO_FIRE else MODE_PLAIN)
+
+
+def code_of(offset: int, how: int) -> int:
+    """What a history, and an exact answer, say of a weapon: which of the bearer's, and how it is used."""
+    return MODES * (how >> 1) + 2 * offset + (how & 1)
 
 
 def longest_reach(w: Fight, i: int, wield: int) -> int:

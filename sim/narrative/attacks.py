@@ -1,18 +1,18 @@
 """One attack, from the pool to its consequences (R6, R7, R8)."""
 
-from typing import NamedTuple
-
 from sim.common import below, hostile, until_next_turn_ends
-from sim.narrative.conditions import USELESS, borne, has_strain, let_go
+from sim.narrative.blast import explode, heads_hit
+from sim.narrative.conditions import USELESS, borne, let_go
 from sim.narrative.criticals import bonus_of, critical, lets_repeat, limb, owed_by
 from sim.narrative.damage import land, soaked, suffer_strain
 from sim.narrative.dice import roll
-from sim.narrative.model import Fight, Fighter, Pool, Roll, Weapon
+from sim.narrative.extra_hits import goes_to_strain, land_hits
+from sim.narrative.model import Fight, Fighter, Roll, Weapon
 from sim.narrative.place import engaged_with
-from sim.narrative.pool import attack_pool, use_shot, use_up
+from sim.narrative.pool import use_shot, use_up
 from sim.narrative.reactions import dodge, harder, hit_back, hits_back, ignored_soak, turn_aside
 from sim.narrative.record import begin, finish, own, show_roll
-from sim.narrative.spending import break_arm, spend, spend_enemy
+from sim.narrative.spending import Bought, break_arm, spend, spend_enemy
 from sim.narrative.talents import hit_bonus, lethal
 from sim.narrative.terms import (
     ATTACK,
@@ -22,49 +22,51 @@ from sim.narrative.terms import (
     FOR_INJURY,
     HAS_AT_THE_BRINK,
     INJURY,
+    MODE_TWO_WEAPONS,
     STYLE_MELEE,
     UP,
 )
+from sim.narrative.volley import Shot, declared_by, volley_pool
 from sim.state import NOBODY
 
 AT_ITEM = 1  # a called shot (R5.2)
 
 
-class Shot(NamedTuple):
-    """What is settled of an attack before it is rolled."""
-
-    pool: Pool
-    stun: int
-    called: int
-    strain: int  # that the action itself cost
-    again: int
-    dodged: int
-    cripples: int  # whether it is a Crippling Blow (R14)
-
-
-def attack(w: Fight, i: int, j: int, k: int, stun: int) -> None:
-    """Fighter i attacks j with arm k; where the target is Overpowered, once more at once with the same pool (R8).
+def attack(w: Fight, i: int, j: int, k: int, stun: int, mode: int) -> None:
+    """Fighter i attacks j with arm k, in one of the modes; where the target is Overpowered, once more at once with the same pool (R8).
 
     Dice:
         For each attack the pool, of i's attack stream; one number of its injury stream where a despair leads the hit
         astray (R6.5, R15: not of its policy stream, of which a repeated history draws nothing); what a critical that
-        was paid for rolls, of the target's injury stream, and what those that are owed afterwards roll.
+        was paid for rolls, of the target's injury stream, then the same for each hit beyond the first, and what those
+        that are owed afterwards roll.
     """
-    c, stood = w.fighters[i], w.fighters[j].state
-    pool, called = attack_pool(w, i, j, k, False), c.called if c.aims > 0 else 0
+    c, stood = w.fighters[i], w.fighters[j].state + 0
+    second = c.second if mode == MODE_TWO_WEAPONS else NOBODY
+    declared = declared_by(w, i, j, k, mode)
+    pool, called = volley_pool(w, i, j, k, second, mode, declared), c.called if c.aims > 0 else 0
     strain = take_action(w, i)
     if c.state != UP:
         fail_to_attack(w, i, j, k, strain)
         return
     cripples = c.crippling + 0
     use_up(w, i, j, k)
+    if second >= 0:
+        use_up(w, i, j, second)
     dodged = dodge(w, i, j) if w.fighters[j].talents > 0 else 0
     pool = harder(pool, dodged)
-    more = carry_out_attack(w, i, j, k, Shot(pool, stun, called, strain, 0, dodged, cripples))
-    if more and c.state == UP and w.fighters[j].state == stood and fire_again(w, k):
-        carry_out_attack(w, i, j, k, Shot(pool, stun, called, 0, 1, 0, cripples))
-    if w.weapons[w.arms[k].weapon].style != STYLE_MELEE:
+    shot = Shot(ATTACK, pool, stun, mode, second, declared, stood, called, strain, 0, dodged, cripples)
+    more = carry_out_attack(w, i, j, k, shot)
+    if more and c.state == UP and w.fighters[j].state == stood and fire_again(w, k) and fire_again(w, second):
+        shot = Shot(ATTACK, pool, stun, mode, second, declared, stood, called, 0, 1, 0, cripples)
+        carry_out_attack(w, i, j, k, shot)
+    if shoots(w, k) or (second >= 0 and shoots(w, second)):
         give_openings(w, i)
+
+
+def shoots(w: Fight, k: int) -> bool:
+    """Whether an arm is a ranged weapon."""
+    return w.weapons[w.arms[k].weapon].style != STYLE_MELEE
 
 
 def fail_to_attack(w: Fight, i: int, j: int, k: int, strain: int) -> None:
@@ -76,7 +78,12 @@ def fail_to_attack(w: Fight, i: int, j: int, k: int, strain: int) -> None:
 
 
 def fire_again(w: Fight, k: int) -> bool:
-    """Whether an arm is still there, whole and loaded for an attack that is repeated; it takes a shot (R8, R10)."""
+    """Whether an arm is still there, whole and loaded for an attack that is repeated; it takes a shot (R8, R10).
+
+    NOBODY, of an other hand that is empty, is no hindrance.
+    """
+    if k < 0:
+        return True
     arm = w.arms[k]
     if arm.gone > 0 or arm.uses == 0 or arm.damaged >= USELESS:
         return False
@@ -101,38 +108,44 @@ def carry_out_attack(w: Fight, i: int, j: int, k: int, shot: Shot) -> bool:
     e = w.event
     e.injury = e.reaction = 0
     if w.battle.logging > 0:
-        begin(w, i, ATTACK, j)
+        begin(w, i, shot.order, j)
         e.weapon, e.stun, e.called, e.again = w.arms[k].weapon, shot.stun, shot.called, shot.again
+        e.mode, e.second = shot.mode, w.arms[shot.second].weapon if shot.second >= 0 else NOBODY
         e.dodged = e.target_paid = shot.dodged
     own(w, c, shot.strain)
     rolled = roll(w, i, FOR_ATTACK, shot.pool)
     shift = a.superior - a.inferior - a.improvised + (c.coordinated > 0)
     result = Roll(rolled.successes, rolled.advantages + shift, rolled.triumphs, rolled.despairs)
     show_roll(e, shot.pool, result)
-    struck = stray(w, i, j, a, result)
+    struck = stray(w, i, j, a, result) if shot.order == ATTACK else j
+    heads = heads_hit(w, w.fighters[struck], 1 if result.successes > 0 else 0) if a.blast > 0 else 0
     despairs = result.despairs - (1 if struck != j else 0)
     result = Roll(result.successes, result.advantages, result.triumphs, despairs)
     e.target = struck
     c.last_target = j
     w.fighters[struck].attacker = i
-    strike(w, i, struck, k, shot, result)
+    bought = strike(w, i, j, struck, k, shot, result)
     spend_enemy(w, i, j, k, result)
     if a.improvised > 0 and (result.advantages <= -2 or result.despairs > 0):
         break_arm(w, k)
     if w.battle.logging > 0:
         finish(w)
-    more = lets_repeat(e.injury) and shot.again == 0
+    more = lets_repeat(e.injury)
     if e.reaction > 0 and hits_back(w, struck):
         hit_back(w, i, struck, k, shot.stun)
+    if bought.hits > 0 and land_hits(w, i, j, struck, k, shot, result.successes, bought.hits):
+        more = True
+    if bought.blast > 0:
+        explode(w, i, struck, k, shot.stun, result.successes, heads)
     settle(w)
-    return more
+    return more and shot.again == 0
 
 
-def strike(w: Fight, i: int, j: int, k: int, shot: Shot, result: Roll) -> None:
+def strike(w: Fight, i: int, meant: int, j: int, k: int, shot: Shot, result: Roll) -> Bought:
     """Damage, what advantages buy, wounds or strain, the critical that was paid for (R7.1-R7.5, R8.1-R8.4)."""
     c, t, e, a = w.fighters[i], w.fighters[j], w.event, w.weapons[w.arms[k].weapon]
     damage = left = 0
-    to_strain = (shot.stun > 0 or a.stun_damage > 0 or a.ion > 0) and has_strain(t)
+    to_strain = goes_to_strain(t, a, shot.stun)
     if result.successes > 0:
         c.hits += 1
         damage = max(0, a.damage + a.adds_brawn * c.brawn + result.successes + a.superior - a.inferior)
@@ -147,7 +160,7 @@ def strike(w: Fight, i: int, j: int, k: int, shot: Shot, result: Roll) -> None:
             left = 0
     wounding = left > 0 and (not to_strain or w.rules.crit_needs_wounds == 0)
     before = e.wounds + e.strain
-    bought = spend(w, i, j, k, result, left, wounding)
+    bought = spend(w, i, meant, j, k, shot, result, left, wounding)
     if bought.disabled > 0:
         left = 0
     if left > 0 and t.state != DEAD:
@@ -161,6 +174,7 @@ def strike(w: Fight, i: int, j: int, k: int, shot: Shot, result: Roll) -> None:
     inflicted = e.wounds + e.strain - before
     c.damage_dealt += inflicted
     t.damage_taken += inflicted
+    return bought
 
 
 def hit_part(w: Fight, j: int, called: int) -> None:

@@ -30,6 +30,10 @@ from sim.start import (
 from sim.state import Battle, Hazard
 
 MOUNTS = (None, "trained", "untrained")
+CHECKED = (
+    "medicine", "mechanics", "athletics", "survival", "resilience", "coordination", "leadership", "coercion",
+)  # fmt: skip
+"""Skills of checks outside attacks whose rank a fighter keeps, and whether a group has them."""
 CARES = tuple(care.name.lower() for care in Care)
 Start = sim.start.Start[Fighter, Arm, Weapon, Options]
 
@@ -97,7 +101,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
 def _other_skills(c: NarrativeCombatant) -> dict[str, int]:
     """Ranks of the skills that checks outside attacks use (R2.9)."""
     ranks = {"discipline": rank_of(c, "discipline")[0]}
-    for skill in ("medicine", "mechanics", "athletics", "survival", "resilience", "leadership", "coercion"):
+    for skill in CHECKED:
         ranks[skill], ranks[f"{skill}_group"] = rank_of(c, skill)
     return ranks
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sim.common import begin_policy_numbers, hostile, standing_foe
 from sim.host import ALLY, CHOSEN, FALLEN, Answer, decide, draw, rate, remember
 from sim.narrative.abilities import fits, ready
-from sim.narrative.arms import longest_reach, pick_drawn, stun_wanted
+from sim.narrative.arms import code_of, how_wanted, longest_reach, pick_drawn
 from sim.narrative.conditions import held_weapon
 from sim.narrative.healing import may_heal
 from sim.narrative.look import hurt, look, look_at
@@ -19,11 +19,14 @@ from sim.narrative.terms import (
     ASK_TURN,
     ASSIST,
     ATTACK,
+    BAND_MEDIUM,
+    BODY_GUARD,
     DOWN,
     DRAW,
     ENGAGE,
     FOR_POLICY,
     MEDICINE,
+    MINION,
     PASS,
     PATCH,
     RETREAT,
@@ -41,6 +44,8 @@ from sim.narrative.terms import (
     RULE_STRONGEST,
     RULE_WEAKEST,
     STIMPACK,
+    TACTICAL_BOOST,
+    TACTICAL_MANEUVER,
     TAKE,
     TREAT,
     UP,
@@ -60,7 +65,7 @@ class Choice(NamedTuple):
     order: int
     target: int
     arm: int
-    stun: int
+    how: int  # 1: set to stun; and twice the mode
 
 
 def behind(a: Answer) -> int:
@@ -77,7 +82,7 @@ def ask(w: Fight, i: int, policy: int, question: int, legal: int) -> Choice:
         if a.order != PASS and question == ASK_TURN:
             choice = resolve(w, i, policy, a)
         if a.order == PASS or choice.order != PASS:
-            code = 2 * (choice.arm - w.fighters[i].first_arm) + choice.stun if choice.arm >= 0 else NOBODY
+            code = code_of(choice.arm - w.fighters[i].first_arm, choice.how) if choice.arm >= 0 else NOBODY
             remember(w, policy, question, a.line, choice.order, choice.target, code)
             return choice
         after = behind(a)
@@ -100,7 +105,12 @@ def resolve(w: Fight, i: int, policy: int, a: Answer) -> Choice:
 
 def takes_target(order: int) -> bool:
     """Whether a maneuver is done to somebody."""
-    return order in (ADVANCE, RETREAT, ENGAGE, ASSIST) or heals(order)
+    return order in (ADVANCE, RETREAT, ENGAGE) or helps(order) or heals(order)
+
+
+def helps(order: int) -> bool:
+    """Whether it is done for an ally who stands (R5.4, R14)."""
+    return order in (ASSIST, BODY_GUARD, TACTICAL_BOOST, TACTICAL_MANEUVER)
 
 
 def heals(order: int) -> bool:
@@ -127,7 +137,7 @@ def right_side(w: Fight, i: int, j: int, a: Answer) -> bool:
     c, t = w.fighters[i], w.fighters[j]
     if heals(a.order):
         return not hostile(c, t) and t.state <= DOWN
-    ally = a.target & ALLY > 0 or a.order == ASSIST
+    ally = a.target & ALLY > 0 or helps(a.order)
     if hostile(c, t) == ally:
         return False
     return t.state == (DOWN if a.target & FALLEN > 0 else UP)
@@ -141,8 +151,8 @@ def may_target(w: Fight, i: int, order: int, j: int) -> bool:
         return beside and t.state <= DOWN and may_heal(c, t, order)
     if i == j or t.state > DOWN:
         return False
-    if order == ASSIST:
-        return engaged_with(c, t) and t.state == UP and not hostile(c, t)
+    if helps(order):
+        return t.state == UP and not hostile(c, t) and may_help(w, i, order, j)
     if order == ENGAGE:
         return c.place == t.place and not engaged_with(c, t)
     if order == ADVANCE:
@@ -151,6 +161,15 @@ def may_target(w: Fight, i: int, order: int, j: int) -> bool:
     if c.place == t.place and c.place == w.battle.last_place:
         step = -1
     return w.battle.first_place <= c.place + step <= w.battle.last_place
+
+
+def may_help(w: Fight, i: int, order: int, j: int) -> bool:
+    """Whether an ally who stands is near enough; Tactical Direction is for minion groups (R5.4, R12.4, R14)."""
+    c, t = w.fighters[i], w.fighters[j]
+    if order == ASSIST or order == BODY_GUARD:
+        return engaged_with(c, t)
+    ready = order == TACTICAL_BOOST or t.beat >= t.immobilized_until
+    return t.kind == MINION and ready and band(w, i, j) <= BAND_MEDIUM
 
 
 def candidate_worth(w: Fight, i: int, j: int, policy: int, a: Answer) -> int:
@@ -215,7 +234,7 @@ def pick_attack(w: Fight, i: int, policy: int, a: Answer) -> Choice:
     if best < 0:
         return Choice(0, NOBODY, NOBODY, 0)
     k = pick_arm(w, i, best, a.weapon)
-    return Choice(a.order, best, k, stun_wanted(a.weapon, k - w.fighters[i].first_arm))
+    return Choice(a.order, best, k, how_wanted(a.weapon, k - w.fighters[i].first_arm))
 
 
 def pick_power(w: Fight, i: int, policy: int, a: Answer) -> Choice:

@@ -15,7 +15,7 @@ from sim.narrative.talent_names import known_as, talent_of
 
 CHECKS = {
     "cool": "R3.1, R11.6", "vigilance": "R3.1", "discipline": "R11.6", "medicine": "R11.3", "mechanics": "R11.3",
-    "athletics": "R10", "survival": "R5.8",
+    "athletics": "R10", "coordination": "R10", "survival": "R5.8",
 }  # fmt: skip
 UNKNOWN = "no rule knows it"
 LATER = "not built yet"

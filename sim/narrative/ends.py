@@ -1,14 +1,15 @@
 """What injuries and rest do between turns and when the battle is over (R8, R11.6, R15)."""
 
-from sim.narrative.attacks import suffer_critical
+from sim.narrative.attacks import settle, suffer_critical
 from sim.narrative.conditions import borne, total_threshold
 from sim.narrative.criticals import bleeds
-from sim.narrative.damage import fall, suffer_strain, suffer_wounds
+from sim.narrative.damage import fall, land, soaked, suffer_strain, suffer_wounds
 from sim.narrative.dice import check, roll, upgraded
 from sim.narrative.model import Fight, Fighter, Pool
 from sim.narrative.record import begin, finish, show_roll
 from sim.narrative.terms import (
     BLEED,
+    BURNING,
     DEAD,
     DIE,
     DOWN,
@@ -46,6 +47,24 @@ def bleed(w: Fight, j: int) -> None:
     while t.owed > 0 and t.state != DEAD:
         t.owed -= 1
         suffer_critical(w, j, NOBODY)
+
+
+def burn(w: Fight, j: int) -> None:
+    """The fire that somebody is in: the damage of the weapon that lit it, less soak, as wounds (R10).
+
+    Dice:
+        For passing the threshold, what that critical rolls.
+    """
+    t = w.fighters[j]
+    e = begin(w, NOBODY, BURNING, j)
+    left = soaked(t, t.fire, 0)
+    e.hit, e.damage, e.soak = 1, t.fire, t.fire - left
+    if left > 0:
+        land(w, t, left, False)
+        t.damage_taken += left
+    if w.battle.logging > 0:
+        finish(w)
+    settle(w)
 
 
 def close_wounds(w: Fight) -> None:

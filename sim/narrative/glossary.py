@@ -64,6 +64,7 @@ MEANINGS: Mapping[int, Meaning] = {
     Order.ACTIVATE: Meaning(
         "as the ability says", "uses an ability, a Force power, of itself: by its name, else the first that finds a target"
     ),
+    Order.PUT_OUT: Meaning(ACTION, "an Average Coordination check that puts out the fire one is in (R10)"),
     Order.DROP: Meaning("incidental, once a turn", "lets go of what is in hand (R4.1)"),
     Order.CRITICAL: Meaning(
         "the weapon's rating, or a triumph", "a critical injury if the hit wounds; paid again, 10 more on its roll (R8)"
@@ -90,6 +91,21 @@ MEANINGS: Mapping[int, Meaning] = {
     Order.ENSNARE: Meaning(TWO, "quality, on a hit: no maneuvers for so many turns"),
     Order.CONCUSSIVE: Meaning(TWO, "quality, on a hit: no actions for so many turns"),
     Order.SUNDER: Meaning(ONE, "quality, on a hit: what the target holds is one step worse (R9.5); repeats"),
+    Order.AUTO_FIRE: Meaning(
+        TWO, "quality, of a burst (`with auto_fire`, `with spread`): one more hit, on who is declared; repeats"
+    ),
+    Order.LINKED: Meaning(TWO, "quality, on a hit: one more hit on the target; as often as its rank"),
+    Order.SECOND_WEAPON: Meaning(TWO, "of an attack `with both`: a hit with the second weapon (R6.7)"),
+    Order.BLAST: Meaning(
+        "2 advantages, on a miss 3, or a triumph",
+        "quality: rank and successes as damage to all in the target's melee, friend or foe; on a miss the rank, to the "
+        "target too",
+    ),
+    Order.BURN: Meaning(TWO, "quality, on a hit: the weapon's damage again at the start of so many of its turns"),
+    Order.GUIDED: Meaning(THREE, "quality, on a miss: the shot attacks again at the end of the round"),
+    Order.EXTRA_CRITICAL: Meaning(
+        "the weapon's rating, or a triumph", "a critical injury of the first hit beyond the main one that has none; repeats"
+    ),
     Order.BEST: Meaning("as what it buys", "the first of the rows in the order below that can be bought"),
     Order.STRAIN: Meaning(THREAT, "1 strain for the one who rolled; repeats"),
     Order.UNSETTLE: Meaning(THREAT, "it loses its cover, else its guarded stance, else its aim"),

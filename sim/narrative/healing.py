@@ -1,4 +1,4 @@
-"""Healing in a fight and at its end (R11), and breaking free (R10, Ensnare)."""
+"""Healing in a fight and at its end (R11), breaking free and putting out fire (R10, Ensnare and Burn)."""
 
 from sim.narrative.conditions import rank_in, set_free, total_threshold
 from sim.narrative.criticals import SEVERITY, heal_injury, worst_untried
@@ -10,6 +10,7 @@ from sim.narrative.record import show_roll
 from sim.narrative.terms import (
     FOR_ATTACK,
     MEDICINE,
+    OF_AGILITY,
     OF_BRAWN,
     OF_CUNNING,
     OF_INTELLECT,
@@ -121,3 +122,14 @@ def break_free(w: Fight, i: int) -> None:
     c = w.fighters[i]
     if carry_out_check(w, i, OF_BRAWN, rank_in(c, c.athletics, c.athletics_group), HARD) > 0:
         set_free(w, c)
+
+
+def put_out(w: Fight, i: int) -> None:
+    """An Average Coordination check, for the ground is hard, puts out the fire one is in (R10, Burn).
+
+    Dice:
+        The pool, of the fighter's attack stream.
+    """
+    c = w.fighters[i]
+    if carry_out_check(w, i, OF_AGILITY, rank_in(c, c.coordination, c.coordination_group), AVERAGE) > 0:
+        c.burning_until = 0

@@ -49,10 +49,11 @@ UNRANKED = (
 QUALITIES = (*RANKED, *UNRANKED)
 MODELLED_RANKED = (
     "accurate", "inaccurate", "pierce", "breach", "defensive", "deflection", "disorient", "stun", "vicious",
-    "limited_ammo", "prepare", "concussive", "cumbersome", "ensnare", "slow_firing", "unwieldy",
+    "limited_ammo", "prepare", "concussive", "cumbersome", "ensnare", "slow_firing", "unwieldy", "blast", "burn",
+    "guided", "linked",
 )  # fmt: skip
 MODELLED_UNRANKED = (
-    "knockdown", "stun_damage", "stun_setting", "cortosis", "inferior", "ion", "sunder", "superior",
+    "auto_fire", "knockdown", "stun_damage", "stun_setting", "cortosis", "inferior", "ion", "sunder", "superior",
 )  # fmt: skip
 """The qualities that the rules know; others are accepted and named as missing."""
 MODELLED_QUALITIES = (*MODELLED_RANKED, *MODELLED_UNRANKED)

@@ -101,6 +101,7 @@ def look_at_self(w: Fight, i: int) -> None:
     s.kind, s.is_leader, s.speed, s.place = c.kind, c.leader, c.agility, c.place
     s.staggered, s.immobilized = 1 if staggered(c) else 0, 1 if immobilized(c) else 0
     s.disoriented, s.mounted = disoriented(c), c.mounted
+    s.burning = (c.burning_until - c.beat + 1) // 2 if c.beat < c.burning_until else 0
     s.force_rating, s.abilities, s.abilities_ready = c.force_rating, 0, 0
     if c.powers > 0:
         look_at_abilities(w, i)

@@ -1,19 +1,24 @@
 """Maneuvers and incidentals (R4.1, R5)."""
 
 from sim.common import standing_foe, until_next_turn_ends
+from sim.narrative.arms import partner
 from sim.narrative.choice import Choice, possible
-from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand, let_go
-from sim.narrative.damage import pay_strain
+from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand, let_go, release, take_in_hand
+from sim.narrative.damage import pay_strain, suffer_strain
 from sim.narrative.healing import administer, mount
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.place import cover_at, engaged, engaged_with, half_done, join, leave, walk
-from sim.narrative.record import begin, finish
+from sim.narrative.record import begin, finish, own
+from sim.narrative.stances import is_incidental, legal_talents, take_stance
 from sim.narrative.terms import (
     ADVANCE,
     AIM,
     AIM_AT_ITEM,
     AIM_AT_LIMB,
     ASSIST,
+    BODY_GUARD,
+    COORDINATED_ASSAULT,
+    DEFENSIVE_STANCE,
     DISENGAGE,
     DISMOUNT,
     DRAW,
@@ -25,15 +30,20 @@ from sim.narrative.terms import (
     GUARDED_STANCE,
     INTERACT,
     MEDICINE,
+    MODE_TWO_WEAPONS,
     MOUNT,
     PATCH,
     PREPARE,
     RELOAD,
     RETREAT,
     SHIFT,
+    SIDE_STEP,
+    SNIPER_SHOT,
     STAND,
     STIMPACK,
     STOW,
+    TACTICAL_BOOST,
+    TACTICAL_MANEUVER,
     TAKE_COVER,
     TREAT,
     UP,
@@ -52,9 +62,14 @@ PICKED = (
     | 1 << PATCH
     | 1 << MEDICINE
     | 1 << TREAT
+    | 1 << BODY_GUARD
+    | 1 << TACTICAL_BOOST
+    | 1 << TACTICAL_MANEUVER
 )
+STANCES = 1 << SIDE_STEP | 1 << DEFENSIVE_STANCE | 1 << BODY_GUARD | 1 << COORDINATED_ASSAULT | 1 << SNIPER_SHOT
 MOST_ORDERS = 64
 ALONG, ASIDE, INTO = 3, 5, 8  # moves over difficult ground, as `Fighter.halfway` tells them apart
+LAMING = MOVES & ~(1 << FLEE) | 1 << DISENGAGE  # what somebody lamed suffers strain for (R14, Crippling Blow)
 STEADY = 1 << ASSIST | 1 << DRAW | 1 << INTERACT
 
 
@@ -88,6 +103,8 @@ def legal_maneuvers(w: Fight, i: int) -> int:
         legal |= MOVES & ~(1 << FLEE)
         if c.place == w.battle.first_place or c.place == w.battle.last_place:
             legal |= 1 << FLEE
+    if c.talents > 0 or c.gifts > 0:
+        legal |= legal_talents(w, i)
     return legal
 
 
@@ -148,15 +165,21 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
     if w.battle.logging > 0:
         begin(w, i, choice.order, choice.target)
     strain, wounds = c.strain, c.wounds
-    if paid:
+    incidental = paid and c.gifts > 0 and is_incidental(w, c, choice.order)
+    if paid and not incidental:
         pay_for_maneuver(w, i)
-    if choice.order not in (AIM, AIM_AT_ITEM, AIM_AT_LIMB):
+    elif c.commanded > 0:
+        pay_strain(w, c, 1)
+    if choice.order not in (AIM, AIM_AT_ITEM, AIM_AT_LIMB) and not incidental:
         c.aims = c.called = 0
     e.own_strain, e.own_wounds = c.strain - strain, c.wounds - wounds
     if choice.arm >= 0:
         e.weapon = w.arms[choice.arm].weapon
     if c.state == UP:
         carry_out(w, i, choice)
+    if c.lamed > 0 and c.state == UP and LAMING >> choice.order & 1 and e.order != WADE:
+        own(w, c, 1)
+        suffer_strain(w, c, 1)
     e.place = c.place
     if w.battle.logging > 0:
         finish(w)
@@ -214,20 +237,30 @@ def carry_out(w: Fight, i: int, choice: Choice) -> None:
         assist(w.fighters[choice.target])
     elif order == FLEE:
         flee(w, i)
+    elif STANCES >> order & 1:
+        take_stance(w, i, order, choice.target)
+    elif order == TACTICAL_BOOST:
+        w.fighters[choice.target].boost_next += 1
+    elif order == TACTICAL_MANEUVER:
+        w.fighters[choice.target].opportunities += 1
     else:
         handle_gear(w, i, choice)
 
 
 def handle_gear(w: Fight, i: int, choice: Choice) -> None:
-    """Draw, stow, reload, prepare (R5.7, R5.15); a weapon still in hand is dropped for the one drawn (R15)."""
+    """Draw, stow, reload, prepare (R5.7, R5.15); a weapon still in hand is dropped for the one drawn (R15).
+
+    A weapon that is drawn for an attack with two goes into the other hand (R6.7).
+    """
     c = w.fighters[i]
     w.battle.viewed = NOBODY
     if choice.order == DRAW:
-        if c.held >= 0:
-            let_go(w, c)
-        c.held = choice.arm
+        if choice.how > 0:
+            c.second = choice.arm
+        else:
+            take_in_hand(w, c, choice.arm)
     elif choice.order == STOW:
-        c.held = NOBODY
+        release(w, c, c.held)
     elif choice.order == RELOAD:
         arm = w.arms[c.held]
         arm.uses = w.weapons[arm.weapon].limited_ammo
@@ -260,10 +293,13 @@ def flee(w: Fight, i: int) -> None:
     w.battle.shaken = 1
 
 
-def draw_for_attack(w: Fight, i: int, k: int) -> None:
-    """A weapon that is carried is drawn first, as a maneuver (R15)."""
+def draw_for_attack(w: Fight, i: int, k: int, mode: int) -> None:
+    """A weapon that is carried is drawn first, as a maneuver; with two, that for the other hand (R6.7, R15)."""
     c = w.fighters[i]
-    if carried(w, c, k) and not in_hand(w, c, k):
+    if mode == MODE_TWO_WEAPONS:
+        if c.second < 0:
+            maneuver(w, i, Choice(DRAW, NOBODY, partner(w, c, k, True), 2 * mode), True)
+    elif carried(w, c, k) and not in_hand(w, c, k):
         maneuver(w, i, Choice(DRAW, NOBODY, k, 0), True)
 
 

@@ -16,10 +16,10 @@ def begin(w: Fight, i: int, order: int, j: int) -> Event:
     b, e = w.battle, w.event
     e.battle, e.row, e.round, e.slot = b.number, b.rows, b.round, b.slot
     e.fighter, e.order, e.target, e.meant = i, order + 0, j, j
-    e.weapon = e.power = NOBODY
+    e.weapon = e.second = e.power = NOBODY
     e.force = e.light = e.dark = 0
     e.place = w.fighters[i].place if i >= 0 else 0
-    e.stun = e.called = e.again = e.limb = e.lowered = 0
+    e.stun = e.mode = e.called = e.again = e.limb = e.lowered = 0
     e.dodged = e.reaction = e.reduced = e.target_paid = 0
     e.hit = e.damage = e.soak = e.wounds = e.strain = 0
     e.own_wounds = e.own_strain = e.injury = e.bought = e.bought_enemy = 0

@@ -74,7 +74,8 @@ def end_conditions(c: Fighter) -> None:
     c.powers_used = c.powers_done = c.spells = c.boosted_until = c.set_back_until = c.upgraded_until = 0
     c.hardened_until = c.shielded_until = c.warded_until = 0
     c.opportunities = c.dies_after = c.treated = c.halfway = 0
-    c.attacker = c.last_target = NOBODY
+    c.attacker = c.last_target = c.homing = c.homing_arm = NOBODY
+    c.fire = c.burning_until = 0
 
 
 def fade(w: Fight, c: Fighter) -> None:
@@ -105,7 +106,7 @@ def gather(w: Fight) -> None:
         side.heads = 0
     for c in w.fighters:
         if c.state != ELSEWHERE:
-            c.treated, c.held = 0, first_weapon(w, c)
+            c.treated, c.held, c.second = 0, first_weapon(w, c), NOBODY
             w.sides[c.side].heads += c.members
 
 

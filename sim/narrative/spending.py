@@ -6,19 +6,25 @@ The two menus are tables, a column for each purchase; one loop sells what is leg
 from typing import NamedTuple
 
 from sim.common import hostile, longer, until_next_turn_ends
+from sim.narrative.blast import catches, catches_friend
 from sim.narrative.choice import ask
-from sim.narrative.conditions import USELESS, guarded, has_strain, let_go, most_maneuvers
+from sim.narrative.conditions import USELESS, guarded, has_strain, let_go, most_maneuvers, release
 from sim.narrative.damage import heal_wounds, recover_strain, suffer_strain
+from sim.narrative.extra_hits import CRIT, HIT, MOST_HITS, add_hit, adds_hit, count_hits, next_critical, rating_of
 from sim.narrative.look import look, look_at, look_at_health
 from sim.narrative.model import QUESTIONS, Fight, Fighter, Roll, Weapon
+from sim.narrative.reactions import base_damage
 from sim.narrative.record import buy, own
 from sim.narrative.terms import (
     ASK_SPEND,
     ASK_SPEND_ENEMY,
+    AUTO_FIRE,
     BEST,
+    BLAST,
     BOOST,
     BOOST_ALLY,
     BOOST_TARGET,
+    BURN,
     CONCUSSIVE,
     CRITICAL,
     DAMAGE_ITEM,
@@ -30,13 +36,19 @@ from sim.narrative.terms import (
     DISORIENT,
     EMPTY,
     ENSNARE,
+    EXTRA_CRITICAL,
     GROUP_HEALTH,
+    GUIDED,
     HINDER,
     HINDER_ACTOR,
+    HOMING,
     IGNORE_SCENE,
     KNOCKDOWN,
+    LINKED,
     MANEUVER,
     MINION,
+    MODE_LINKED,
+    MODE_TWO_WEAPONS,
     NEGATE_DEFENSE,
     NOTICE,
     OPPORTUNITY,
@@ -44,6 +56,7 @@ from sim.narrative.terms import (
     PRESS,
     RECOVER_STRAIN,
     RIVAL,
+    SECOND_WEAPON,
     STRAIN,
     STUN,
     STYLE_MELEE,
@@ -57,18 +70,22 @@ from sim.narrative.terms import (
     VITAL_DEED,
     WORST,
 )
+from sim.narrative.volley import Shot, is_burst
 from sim.state import NOBODY
 
 ACTIVATE = 2  # advantages for an active quality (R10.1)
+ON_A_MISS = 3  # advantages for a blast or a guided shot (R10)
 DEAR = 99  # takes triumphs or despairs, not points
 MENU, ENEMY_MENU = 64, 128
 # By purchase, from 65 and from 129: the price in advantages or threats, then in triumphs or despairs where one of those
-# does not do for any of the first three sorts (R9.2). A critical costs its rating, knocking down more by silhouette.
+# does not do for any of the first three sorts (R9.2). A critical costs its rating, knocking down more by silhouette, a
+# blast on a miss as much as a guided shot.
 PRICES = (
     0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, DEAR, DEAR, DEAR, DEAR,
     ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, 1,
+    ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, ON_A_MISS, 0,
 )  # fmt: skip
-STARS = (0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1)
+STARS = (0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 ENEMY_PRICES = (0, 1, 1, 2, 2, 2, 3, 3, DEAR, DEAR, DEAR)
 
 
@@ -77,10 +94,12 @@ def bit(order: int) -> int:
     return 1 << (order & 63)
 
 
-AGAIN = bit(CRITICAL) | bit(RECOVER_STRAIN) | bit(SUNDER)  # may be bought more than once (R9.2)
+AGAIN = (  # may be bought more than once (R9.2)
+    bit(CRITICAL) | bit(RECOVER_STRAIN) | bit(SUNDER) | bit(AUTO_FIRE) | bit(LINKED) | bit(EXTRA_CRITICAL)
+)  # fmt: skip
 PREFERRED = (
-    DESTROY, DISARM, CRITICAL, CONCUSSIVE, STUN, BOOST_ALLY, KNOCKDOWN, DISORIENT, ENSNARE, SUNDER, BOOST,
-    RECOVER_STRAIN, UPGRADE_TARGET, UPGRADE_ALLY, HINDER, MANEUVER, NEGATE_DEFENSE, DEFEND_RANGED, DEFEND_MELEE,
+    DESTROY, BURN, AUTO_FIRE, SECOND_WEAPON, LINKED, BLAST, DISARM, CRITICAL, EXTRA_CRITICAL, GUIDED, CONCUSSIVE, STUN,
+    BOOST_ALLY, KNOCKDOWN, DISORIENT, ENSNARE, SUNDER, BOOST, RECOVER_STRAIN, UPGRADE_TARGET, UPGRADE_ALLY, HINDER, MANEUVER, NEGATE_DEFENSE, DEFEND_RANGED, DEFEND_MELEE,
     IGNORE_SCENE, NOTICE, VITAL_DEED, DISABLE,
 )  # fmt: skip
 ENEMY_PREFERRED = (
@@ -104,20 +123,31 @@ TO_IGNORE = bit(IGNORE_SCENE)
 TO_DISARM, TO_SUNDER, TO_DISORIENT, TO_STUN = bit(DISARM), bit(SUNDER), bit(DISORIENT), bit(STUN)
 TO_KNOCK_DOWN, TO_ENSNARE, TO_CONCUSS = bit(KNOCKDOWN), bit(ENSNARE), bit(CONCUSSIVE)
 TO_CRIT, TO_DESTROY, TO_DISABLE = bit(CRITICAL), bit(DESTROY), bit(DISABLE)
+TO_FIRE_ON, TO_LINK, TO_STRIKE_TWICE = bit(AUTO_FIRE), bit(LINKED), bit(SECOND_WEAPON)
+TO_BLAST, TO_BURN, TO_GUIDE, TO_CRIT_MORE = bit(BLAST), bit(BURN), bit(GUIDED), bit(EXTRA_CRITICAL)
 BEST_BIT, WORST_BIT = bit(BEST), bit(WORST)
 
 
 class Bought(NamedTuple):
-    """What was bought and waits for the hit: how many payments for a critical, whether it disables instead."""
+    """What was bought and waits for the hit: payments for a critical, disabling instead, hits beyond it, a blast."""
 
     criticals: int
     disabled: int
+    hits: int
+    blast: int
 
 
-def price(order: int, a: Weapon, t: Fighter) -> int:
-    """What a purchase costs in advantages (R8.2, R9.2, R10.1)."""
+def price(order: int, a: Weapon, t: Fighter, hit: bool, rating: int) -> int:
+    """What a purchase costs in advantages; `rating` is that of the next critical of a hit beyond the first.
+
+    R8.2, R9.2, R10.1.
+    """
     if order == CRITICAL:
         return a.crit_rating
+    if order == EXTRA_CRITICAL:
+        return rating
+    if order == BLAST and not hit:
+        return ON_A_MISS
     return PRICES[order - MENU] + (max(0, t.silhouette - 1) if order == KNOCKDOWN else 0)
 
 
@@ -188,7 +218,7 @@ def affordable(legal: int, points: int, triumphs: int, a: Weapon, t: Fighter) ->
         within = legal & FOR_POINTS[min(points, 3)]
         if legal & TO_CRIT and a.crit_rating <= points:
             within |= TO_CRIT
-        if legal & TO_KNOCK_DOWN and price(KNOCKDOWN, a, t) <= points:
+        if legal & TO_KNOCK_DOWN and price(KNOCKDOWN, a, t, True, 0) <= points:
             within |= TO_KNOCK_DOWN
     return within | BEST_BIT if within > 0 else 0
 
@@ -201,53 +231,118 @@ def preferred(menu: tuple[int, ...], legal: int) -> int:
     return PASS
 
 
-def spend(w: Fight, i: int, j: int, k: int, result: Roll, left: int, wounding: bool) -> Bought:
+def volley_on_sale(w: Fight, i: int, j: int, k: int, shot: Shot, successes: int, hits: int) -> int:
+    """What may be bought of hits beyond the first, blasts, fire and guided shots, if points were no matter (R10)."""
+    a, legal = w.weapons[w.arms[k].weapon], 0
+    if successes <= 0:
+        legal |= TO_BLAST if a.blast > 0 else 0
+        return legal | (TO_GUIDE if a.guided > 0 and w.fighters[i].homing < 0 else 0)
+    if count_hits(hits, 0) < MOST_HITS:
+        if is_burst(shot.mode):
+            legal |= TO_FIRE_ON
+        if shot.second >= 0 and count_hits(hits, MODE_TWO_WEAPONS) == 0:
+            legal |= TO_STRIKE_TWICE
+        if count_hits(hits, MODE_LINKED) < a.linked:
+            legal |= TO_LINK
+    if a.blast > 0 and catches(w, j):
+        legal |= TO_BLAST
+    return legal | (TO_BURN if a.burn > 0 else 0)
+
+
+def volley_affordable(legal: int, points: int, triumphs: int, hit: bool, rating: int) -> int:
+    """Those of them that the points left can pay."""
+    if triumphs > 0:
+        return legal | BEST_BIT if legal > 0 else 0
+    if points < rating:
+        legal &= ~TO_CRIT_MORE
+    if points < ON_A_MISS:
+        legal &= ~TO_GUIDE
+        if not hit:
+            legal &= ~TO_BLAST
+    if points < ACTIVATE:
+        legal &= TO_CRIT_MORE
+    return legal | BEST_BIT if legal > 0 else 0
+
+
+def unwise(w: Fight, i: int, j: int, a: Weapon, left: int, hit: bool) -> int:
+    """What whoever leaves the choice to the table does not take: hits that do nothing, blasts among friends."""
+    c, t, bits = w.fighters[i], w.fighters[j], 0
+    if hit and (left == 0 or not hostile(c, t)):
+        bits |= TO_FIRE_ON | TO_LINK | TO_BURN
+    if hit and not hostile(c, t):
+        bits |= TO_STRIKE_TWICE
+    if t.beat < t.burning_until:
+        bits |= TO_BURN
+    if a.blast > 0 and catches_friend(w, i, j, hit):
+        bits |= TO_BLAST
+    return bits
+
+
+def spend(w: Fight, i: int, meant: int, j: int, k: int, shot: Shot, result: Roll, left: int, wounding: bool) -> Bought:
     """Ask what the roll's advantages and triumphs buy, and carry out what does not wait for the hit (R9.1, R9.2).
 
-    `left`: damage past soak; `wounding`: whether it can crit (R8.1). What is bought stands in the row in hand.
+    `meant`: who was aimed at, `j`: who was struck; `left`: damage past soak; `wounding`: whether it can crit (R8.1).
+    What is bought stands in the row in hand.
     """
     points, triumphs, paid, disabled, done = max(0, result.advantages), result.triumphs, 0, 0, 0
+    hits = blast = rating = 0
     if points == 0 and triumphs == 0:
-        return Bought(0, 0)
+        return Bought(0, 0, 0, 0)
     c, t, s, e, a = w.fighters[i], w.fighters[j], w.seen, w.event, w.weapons[w.arms[k].weapon]
     hit = result.successes > 0
     needs = w.needs[QUESTIONS * c.policy + ASK_SPEND]
     look(w, i, needs)
     look_at(w, i, j, needs)
+    rich = shot.mode + a.linked + a.blast + a.burn + a.guided > 0
     while points > 0 or triumphs > 0:
         legal = on_sale(w, i, j, a, hit)
+        if shot.order == HOMING:
+            legal &= ~TO_MANEUVER
         if wounding and a.crit_rating > 0 and disabled == 0 and (paid == 0 or t.kind != MINION):
             legal |= TO_CRIT
         if left > 0 and t.held >= 0:
             legal |= (TO_DESTROY if disabled == 0 else 0) | (TO_DISABLE if paid == 0 else 0)
         legal = affordable(legal & ~done, points, triumphs, a, t)
+        n = NOBODY
+        if rich:
+            more = volley_on_sale(w, i, j, k, shot, result.successes, hits)
+            if hits > 0:
+                n = next_critical(w, i, meant, j, k, shot, result.successes, hits)
+                more |= TO_CRIT_MORE if n >= 0 else 0
+            rating = rating_of(w, k, shot, hits, n)
+            legal |= volley_affordable(more & ~done, points, triumphs, hit, rating)
         if legal == 0:
             break
         s.advantages, s.triumphs, s.threats, s.despairs, s.hit = points, triumphs, 0, 0, 1 if hit else 0
         order = ask(w, i, c.policy, ASK_SPEND, legal).order
         if order == BEST:
-            order = preferred(PREFERRED, legal)
+            order = preferred(PREFERRED, legal & ~unwise(w, i, j, a, left, hit) if rich else legal)
         if order == PASS:
             break
-        cost = price(order, a, t)
+        cost = price(order, a, t, hit, rating)
         if points >= cost:
             points -= cost
         else:
             triumphs -= STARS[order - MENU]
         paid += order == CRITICAL
         disabled += order == DISABLE
+        blast += order == BLAST
+        if adds_hit(order):
+            hits = add_hit(hits, order)
+        elif order == EXTRA_CRITICAL:
+            hits |= CRIT << HIT * n
         done |= bit(order) & ~AGAIN
         if w.battle.logging > 0:
             e.bought = buy(e.bought, order)
-        carry_out_purchase(w, i, j, a, order)
+        carry_out_purchase(w, i, j, k, order)
         if order == RECOVER_STRAIN and needs & GROUP_HEALTH:
             look_at_health(w, i)
-    return Bought(paid, disabled)
+    return Bought(paid, disabled, hits, blast)
 
 
-def carry_out_purchase(w: Fight, i: int, j: int, a: Weapon, order: int) -> None:
-    """What a purchase does at once; a critical waits for the hit's wounds."""
-    c, t = w.fighters[i], w.fighters[j]
+def carry_out_purchase(w: Fight, i: int, j: int, k: int, order: int) -> None:
+    """What a purchase does at once; a critical waits for the hit's wounds, further hits and blasts for the first."""
+    c, t, a = w.fighters[i], w.fighters[j], w.weapons[w.arms[k].weapon]
     if order == RECOVER_STRAIN:
         recover(w, c)
     elif order == BOOST_ALLY:
@@ -270,6 +365,10 @@ def carry_out_purchase(w: Fight, i: int, j: int, a: Weapon, order: int) -> None:
         c.defended_melee_until = until_next_turn_ends(c)
     elif order == DEFEND_RANGED:
         c.defended_ranged_until = until_next_turn_ends(c)
+    elif order == GUIDED:
+        c.homing, c.homing_arm = j, k
+    elif order == BURN:
+        set_alight(t, base_damage(a, c), a.burn)
     else:
         afflict_target(w, t, a, order)
 
@@ -297,6 +396,14 @@ def afflict_target(w: Fight, t: Fighter, a: Weapon, order: int) -> None:
         t.prone = 1
     elif order == STUN:
         hurt_by_stun(w, t, a.stun)
+
+
+def set_alight(t: Fighter, damage: int, turns: int) -> None:
+    """Burn for so many turns; of two fires the hotter burns, as long as the longer (R10)."""
+    if t.beat >= t.burning_until:
+        t.fire = 0
+    t.fire = max(t.fire, damage)
+    t.burning_until = max(t.burning_until, longer(t, 0, turns))
 
 
 def recover(w: Fight, c: Fighter) -> None:
@@ -336,10 +443,7 @@ def break_arm(w: Fight, k: int) -> None:
     """An item destroyed."""
     arm = w.arms[k]
     arm.gone = arm.broken = 1
-    c = w.fighters[arm.bearer]
-    if c.held == k:
-        c.held = NOBODY
-    w.battle.viewed = NOBODY
+    release(w, w.fighters[arm.bearer], k)
 
 
 def hurt_by_stun(w: Fight, t: Fighter, n: int) -> None:

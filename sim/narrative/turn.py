@@ -6,9 +6,10 @@ from sim.narrative.attacks import attack, take_action
 from sim.narrative.choice import Choice, ask
 from sim.narrative.conditions import borne, may_maneuver, most_maneuvers, staggered
 from sim.narrative.criticals import bleeds
-from sim.narrative.ends import bleed
-from sim.narrative.healing import break_free, doctor
+from sim.narrative.ends import bleed, burn
+from sim.narrative.healing import break_free, doctor, put_out
 from sim.narrative.judge import judge
+from sim.narrative.leading import lead, legal_speeches
 from sim.narrative.look import look
 from sim.narrative.maneuvers import (
     PICKED,
@@ -22,20 +23,29 @@ from sim.narrative.maneuvers import (
 from sim.narrative.model import FOREVER, QUESTIONS, Fight, Fighter
 from sim.narrative.place import engaged
 from sim.narrative.record import begin, finish, own
+from sim.narrative.stances import incidentals, ready
+from sim.narrative.talents import begin_turn
 from sim.narrative.terms import (
     ACTIVATE,
     ASK_TURN,
     ATTACK,
     BREAK_FREE,
+    CRIPPLING_BLOW,
     DISENGAGE,
     DROP,
+    FIELD_COMMANDER,
     FLEE,
+    FRENZIED_ATTACK,
     HAS_HAMSTRUNG,
+    INSPIRING_RHETORIC,
     MEDICINE,
     OUTCOME_FIGHTING,
     PASS,
+    PUT_OUT,
     RETREAT,
+    SCATHING_TIRADE,
     STAND,
+    TACTICAL_MANEUVER,
     TRADE_ACTION,
     TREAT,
     UP,
@@ -57,8 +67,12 @@ def take_turn(w: Fight, i: int) -> None:
     c.maneuvers = c.granted = c.acted_out = c.dropped = c.powers_done = 0
     c.free = 0 if borne(c, HAS_HAMSTRUNG) > 0 or c.beat < c.free_lost_until else 1
     take_boosts(w, i)
+    if c.talents > 0 or c.gifts > 0:
+        begin_turn(w, i)
     if bleeds(c):
         bleed(w, i)
+    if c.beat < c.burning_until and c.state == UP:
+        burn(w, i)
     if c.state == UP and w.sides[c.side].broke > 0:
         run(w, i)
     elif c.state == UP:
@@ -100,14 +114,20 @@ def legal_orders(w: Fight, i: int) -> int:
     c, legal = w.fighters[i], 0
     if c.acted_out == 0 and not staggered(c):
         legal = TO_ATTACK | TO_DOCTOR
+        if c.gifts > 0:
+            legal |= legal_speeches(c)
         if c.beat < c.immobilized_until < FOREVER:
             legal |= 1 << BREAK_FREE
+        if c.beat < c.burning_until:
+            legal |= 1 << PUT_OUT
         if c.maneuvers < most_maneuvers(c) and c.beat >= c.immobilized_until:
             legal |= TO_TRADE
     if may_maneuver(w, c):
         legal |= legal_maneuvers(w, i)
     if c.held >= 0 and c.dropped == 0:
         legal |= 1 << DROP
+    if c.talents > 0 or c.gifts > 0:
+        legal |= incidentals(w, i)
     if c.powers > 0 and any_ready(w, i):
         legal |= TO_ACTIVATE
     if w.battle.exact > 0:
@@ -119,11 +139,11 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
     """Carry out what was ordered."""
     c = w.fighters[i]
     if choice.order == ATTACK:
-        draw_for_attack(w, i, choice.arm)
+        draw_for_attack(w, i, choice.arm, choice.how >> 1)
         if c.state == UP:
-            attack(w, i, choice.target, choice.arm, choice.stun)
+            attack(w, i, choice.target, choice.arm, choice.how & 1, choice.how >> 1)
             take_opportunities(w)
-    elif choice.order in (MEDICINE, TREAT, BREAK_FREE):
+    elif choice.order in (MEDICINE, TREAT, BREAK_FREE, PUT_OUT):
         act_otherwise(w, i, choice)
     elif choice.order == TRADE_ACTION:
         begin(w, i, choice.order, NOBODY)
@@ -133,10 +153,16 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
             finish(w)
     elif choice.order == DROP:
         drop(w, i)
+    elif choice.order in (FIELD_COMMANDER, INSPIRING_RHETORIC, SCATHING_TIRADE):
+        lead(w, i, choice.order)
+    elif choice.order == FRENZIED_ATTACK or choice.order == CRIPPLING_BLOW:
+        ready(w, i, choice.order)
     elif choice.order == ACTIVATE:
         activate(w, i, choice.arm - c.first_arm, choice.target)
     else:
         maneuver(w, i, choice, True)
+        if choice.order == TACTICAL_MANEUVER:
+            take_opportunities(w)
 
 
 def act_otherwise(w: Fight, i: int, choice: Choice) -> None:
@@ -148,6 +174,8 @@ def act_otherwise(w: Fight, i: int, choice: Choice) -> None:
     if c.state == UP:
         if choice.order == BREAK_FREE:
             break_free(w, i)
+        elif choice.order == PUT_OUT:
+            put_out(w, i)
         else:
             doctor(w, i, choice.target, choice.order)
     if w.battle.logging > 0:

@@ -66,6 +66,7 @@ TURN = Section(
         Order.MEDICINE,
         Order.TREAT,
         Order.BREAK_FREE,
+        Order.PUT_OUT,
         Order.ACTIVATE,
     ),
     rules=_rules(
@@ -129,7 +130,7 @@ NARRATIVE = Vocabulary(
     lowest=Target.LOWEST,
     highest=Target.HIGHEST,
     qualifiers={"ally": ALLY, "fallen": FALLEN},
-    wields={"held": Wield.HELD, "best": Wield.BEST, "stun": Wield.STUN},
+    wields={"held": Wield.HELD, "best": Wield.BEST, "stun": Wield.STUN, "auto_fire": Wield.AUTO_FIRE, "spread": Wield.SPREAD, "both": Wield.BOTH},
     weighing=Wield.BEST,
     skill=Wield.SKILL,
     weapon=Wield.NAME,

@@ -133,7 +133,7 @@ class Stage:
         start = SimpleNamespace(
             battle=battle, sides=[self.side(name) for name in self.sides], fighters=list(self.fighters.values()),
             arms=self.carried, weapons=list(self.weapons.values()), options=made(Options, self.case.get("rules", {})),
-            hazards=[self.hazard(dict(words), battle) for words in self.case.get("hazards", [])],
+            hazards=[self.hazard(dict(words), battle) for words in self.case.get("hazards", [])], powers=(), effects=(),
         )  # fmt: skip
         return Opening(RULES, start, policies)
 

@@ -1,0 +1,135 @@
+"""Hits beyond an attack's first, of a burst, a linked weapon or a second weapon: bought, and landed (R6.7, R8.4, R10).
+
+What is bought is a number: four bits a hit, the first lowest: the mode that it comes of, and a bit for its critical.
+"""
+
+from sim.narrative.conditions import has_strain
+from sim.narrative.criticals import bonus_of, critical, lets_repeat
+from sim.narrative.damage import land, soaked
+from sim.narrative.model import Fight, Fighter, Weapon
+from sim.narrative.reactions import base_damage, gets_through, ignored_soak
+from sim.narrative.record import begin, finish
+from sim.narrative.talents import lethal
+from sim.narrative.terms import (
+    AUTO_FIRE,
+    DEAD,
+    EXTRA_HIT,
+    LINKED,
+    MODE_AUTO_FIRE,
+    MODE_LINKED,
+    MODE_TWO_WEAPONS,
+    SECOND_WEAPON,
+)
+from sim.narrative.volley import Shot, may_be_hit, next_target
+from sim.state import NOBODY
+
+HIT, MODE, CRIT = 4, 7, 8  # bits of a hit; of these the mode, the critical
+MOST_HITS = 15
+
+
+def add_hit(hits: int, order: int) -> int:
+    """The hits bought so far, with one more."""
+    mode = MODE_AUTO_FIRE
+    if order == LINKED:
+        mode = MODE_LINKED
+    elif order == SECOND_WEAPON:
+        mode = MODE_TWO_WEAPONS
+    return hits | mode << HIT * count_hits(hits, 0)
+
+
+def adds_hit(order: int) -> bool:
+    """Whether a purchase is one more hit."""
+    return order == AUTO_FIRE or order == LINKED or order == SECOND_WEAPON
+
+
+def count_hits(hits: int, mode: int) -> int:
+    """How many hits were bought, 0 for those of any mode."""
+    n = 0
+    while hits > 0:
+        n += mode == 0 or hits & MODE == mode
+        hits >>= HIT
+    return n
+
+
+def arm_of_hit(shot: Shot, k: int, mode: int) -> int:
+    """The arm that a hit comes of."""
+    return shot.second + 0 if mode == MODE_TWO_WEAPONS else k
+
+
+def target_of(w: Fight, shot: Shot, meant: int, struck: int, mode: int, nth: int) -> int:
+    """Whom a hit strikes: those of a burst take turns (the nth of it), others strike who was struck first; or NOBODY."""
+    if mode == MODE_AUTO_FIRE:
+        return next_target(w, shot, meant, nth)
+    return struck if may_be_hit(w, shot, meant, struck) else NOBODY
+
+
+def wounds(w: Fight, t: Fighter, a: Weapon, c: Fighter, stun: int, successes: int) -> bool:
+    """Whether a hit would bring what a critical asks for (R8.1)."""
+    if w.rules.crit_needs_wounds > 0 and goes_to_strain(t, a, stun):
+        return False
+    return gets_through(t, a, base_damage(a, c) + successes) > 0
+
+
+def goes_to_strain(t: Fighter, a: Weapon, stun: int) -> bool:
+    """Whether what a weapon does to t is strain (R7.5, R10)."""
+    return (stun > 0 or a.stun_damage > 0 or a.ion > 0) and has_strain(t)
+
+
+def next_critical(w: Fight, i: int, meant: int, struck: int, k: int, shot: Shot, successes: int, hits: int) -> int:
+    """The first hit bought that can crit and has no critical yet; NOBODY if there is none (R8.4)."""
+    nth = 0
+    for n in range(count_hits(hits, 0)):
+        hit = hits >> HIT * n
+        nth += hit & MODE == MODE_AUTO_FIRE
+        a = w.weapons[w.arms[arm_of_hit(shot, k, hit & MODE)].weapon]
+        if hit & CRIT == 0 and a.crit_rating > 0:
+            t = target_of(w, shot, meant, struck, hit & MODE, nth)
+            if t >= 0 and wounds(w, w.fighters[t], a, w.fighters[i], shot.stun, successes):
+                return n
+    return NOBODY
+
+
+def rating_of(w: Fight, k: int, shot: Shot, hits: int, n: int) -> int:
+    """What the critical of the nth hit bought costs; 0 where there is no such hit (R8.2)."""
+    return w.weapons[w.arms[arm_of_hit(shot, k, hits >> HIT * n & MODE)].weapon].crit_rating + 0 if n >= 0 else 0
+
+
+def land_hits(w: Fight, i: int, meant: int, struck: int, k: int, shot: Shot, successes: int, hits: int) -> bool:
+    """Land what was bought, a row each; whether a critical lets the attacker repeat the attack (R8).
+
+    A hit for which nobody is left is lost.
+
+    Dice:
+        For each critical what it rolls, of the injury stream of who is hit.
+    """
+    nth, repeat = 0, False
+    while hits > 0:
+        mode = hits & MODE
+        nth += mode == MODE_AUTO_FIRE
+        t = target_of(w, shot, meant, struck, mode, nth)
+        if t >= 0:
+            land_hit(w, i, t, arm_of_hit(shot, k, mode), mode, shot.stun, successes, hits & CRIT)
+            repeat = repeat or lets_repeat(w.event.injury)
+        hits >>= HIT
+    return repeat
+
+
+def land_hit(w: Fight, i: int, j: int, k: int, mode: int, stun: int, successes: int, crit: int) -> None:
+    """One hit: the whole damage, its own soak, its own critical (R8.4, R10)."""
+    c, t, a = w.fighters[i], w.fighters[j], w.weapons[w.arms[k].weapon]
+    e = begin(w, i, EXTRA_HIT, j)
+    damage = base_damage(a, c) + successes
+    left = gets_through(t, a, damage)
+    e.weapon, e.mode, e.stun, e.successes = w.arms[k].weapon, mode, stun, successes
+    e.hit, e.damage, e.soak = 1, damage, damage - soaked(t, damage, ignored_soak(t, a))
+    wounding = wounds(w, t, a, c, stun, successes)
+    if left > 0 and t.state != DEAD:
+        land(w, t, left, goes_to_strain(t, a, stun))
+    if crit > 0 and wounding and t.state != DEAD:
+        e.injury = critical(w, j, bonus_of(a, 1) + lethal(c), NOBODY)
+    inflicted = e.wounds + e.strain
+    t.attacker = i
+    c.damage_dealt += inflicted
+    t.damage_taken += inflicted
+    if w.battle.logging > 0:
+        finish(w)
