@@ -7,7 +7,7 @@ from typing import Any
 from policies.registry import Shelf
 from sim.load import loads
 from sim.narrative.build import Start, build
-from tests.clocks.invented import document, hazard, objectives, side
+from tests.clocks.invented import document, hazard, objectives, side, thin_out
 
 
 def invented_gauntlet(seed: int) -> tuple[Start, list[str]]:
@@ -30,6 +30,9 @@ def gauntlet(r: random.Random) -> dict[str, Any]:
         if number and r.random() < 0.7:
             told["stage"].append({"rest": rest(r)})
         told["stage"].append({"name": f"stage {number}", "encounter": encounter(r, told["side"], number)})
+    if told["rules"].get("npc_classes") is False:
+        waiting = [each for stage in told["stage"] if "encounter" in stage for each in stage["encounter"]["side"]]
+        thin_out([*told["side"], *waiting])
     return told
 
 
@@ -64,7 +67,7 @@ def encounter(r: random.Random, above: list[dict[str, Any]], number: int) -> dic
         "round_limit": r.choice([4, 8, 15]),
         "surprised": [each["name"] for each in (*above, *waiting) if r.random() < 0.2],
         "places": {heroes[0]["name"]: r.randint(-2, 6)} if r.random() < 0.5 else {},
-        "scene": {"from": -3, "to": 8, "concealment": r.choice([0, 0, 1, 3])},
+        "scene": {"from": -3, "to": 8, "concealment": r.choice([0, 0, 1, 3]), "difficult": r.choice([[], [0, 1, 3]])},
         "side": waiting,
         "hazard": [hazard(r, k) for k in range(r.choice([0, 0, 1, 2]))],
         "end": objectives(r, [*above, *waiting]),
