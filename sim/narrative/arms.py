@@ -1,11 +1,13 @@
 """Which of its weapons a fighter can use now, and how far they reach (R6.1-R6.3, R7.5, R15)."""
 
 from sim.host import CHOSEN, MODES
-from sim.narrative.conditions import ARMS, carried, in_hand, last_arm, may_maneuver, usable
+from sim.narrative.conditions import ARMS, carried, in_hand, last_arm, usable
 from sim.narrative.model import Fight, Fighter, Weapon
 from sim.narrative.place import engaged
+from sim.narrative.stances import may_draw
 from sim.narrative.terms import (
     BAND_ENGAGED,
+    BAND_EXTREME,
     BAND_SHORT,
     MODE_AUTO_FIRE,
     MODE_PLAIN,
@@ -52,7 +54,17 @@ def arm_reach(w: Fight, i: int, k: int, wield: int, drawable: bool) -> int:
         return min(reach_now(w, i, a, 0), reach_now(w, i, w.weapons[w.arms[other].weapon], 0))
     if mode != MODE_PLAIN and a.auto_fire == 0:
         return NOBODY
-    return reach_now(w, i, a, stun)
+    return far_reach(w, i, k) if c.sniping > 0 and stun == 0 else reach_now(w, i, a, stun)
+
+
+def far_reach(w: Fight, i: int, k: int) -> int:
+    """How far arm k reaches now, with a Sniper Shot farther unless it is thrown (R14)."""
+    c, arm = w.fighters[i], w.arms[k]
+    a = w.weapons[arm.weapon]
+    reach = reach_now(w, i, a, 0)
+    if c.sniping == 0 or reach < 0 or a.style == STYLE_MELEE or arm.single > 0:
+        return reach
+    return min(BAND_EXTREME, reach + c.sniping)
 
 
 def partner(w: Fight, c: Fighter, k: int, drawable: bool) -> int:
@@ -95,7 +107,7 @@ def code_of(offset: int, how: int) -> int:
 def longest_reach(w: Fight, i: int, wield: int) -> int:
     """The farthest band at which any arm can be used now as the weapon rule says; NOBODY for none."""
     c = w.fighters[i]
-    drawable, most = may_maneuver(w, c), NOBODY
+    drawable, most = may_draw(w, c), NOBODY
     for k in range(c.first_arm, c.first_arm + c.arms):
         most = max(most, arm_reach(w, i, k, wield, drawable))
     return most

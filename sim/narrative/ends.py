@@ -1,7 +1,7 @@
 """What injuries and rest do between turns and when the battle is over (R8, R11.6, R15)."""
 
 from sim.narrative.attacks import settle, suffer_critical
-from sim.narrative.conditions import borne, total_threshold
+from sim.narrative.conditions import borne, talent, total_threshold
 from sim.narrative.criticals import bleeds
 from sim.narrative.damage import fall, land, soaked, suffer_strain, suffer_wounds
 from sim.narrative.dice import check, roll, upgraded
@@ -17,6 +17,7 @@ from sim.narrative.terms import (
     FOR_ORDER,
     HAS_BLEEDING_OUT,
     HAS_BLINDED,
+    KNOWS_RAPID_RECOVERY,
     NEMESIS,
     REST,
     UP,
@@ -112,7 +113,7 @@ def tended(w: Fight, t: Fighter) -> bool:
 def rest(w: Fight, j: int) -> None:
     """Heal strain by successes; what is healed is told apart from the strain the battle left (R11.6).
 
-    Of what ails one, blindness and a lost limb outlast the encounter (R8).
+    Rapid Recovery heals 1 more a rank, whatever is rolled (R14). Of what ails one, blindness and a lost limb outlast the encounter (R8).
     """
     t = w.fighters[j]
     ability, proficiency = check(t.willpower, t.discipline)
@@ -124,7 +125,7 @@ def rest(w: Fight, j: int) -> None:
     e = begin(w, j, REST, NOBODY)
     result = roll(w, j, FOR_ORDER, pool)
     show_roll(e, pool, result)
-    t.rested = min(t.strain, max(0, result.successes))
+    t.rested = min(t.strain, max(0, result.successes) + talent(t, KNOWS_RAPID_RECOVERY))
     e.own_strain = -t.rested
     if w.battle.logging > 0:
         finish(w)

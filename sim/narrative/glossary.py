@@ -14,6 +14,7 @@ class Meaning(NamedTuple):
 
 
 MANEUVER, ACTION = "maneuver", "action"
+STRAINED = "maneuver, and as many strain as its talent has ranks and as it can pay"
 ONE, TWO, THREE = ("1 advantage, or a triumph", "2 advantages, or a triumph", "3 advantages, or a triumph")
 THREAT, THREATS_2, THREATS_3 = ("1 threat, or a despair", "2 threats, or a despair", "3 threats, or a despair")
 TRIUMPH, DESPAIR = "a triumph", "a despair"
@@ -65,6 +66,46 @@ MEANINGS: Mapping[int, Meaning] = {
         "as the ability says", "uses an ability, a Force power, of itself: by its name, else the first that finds a target"
     ),
     Order.PUT_OUT: Meaning(ACTION, "an Average Coordination check that puts out the fire one is in (R10)"),
+    Order.SIDE_STEP: Meaning(
+        STRAINED, "ranged attacks on it are upgraded as often to the start of its next turn, once a round (R14)"
+    ),
+    Order.DEFENSIVE_STANCE: Meaning(STRAINED, "the same against attacks in melee (R14)"),
+    Order.BODY_GUARD: Meaning(
+        STRAINED,
+        "attacks on an ally in its melee are upgraded as often to the start of its next turn, while both stand (R14)",
+    ),
+    Order.COORDINATED_ASSAULT: Meaning(
+        MANEUVER,
+        "as many allies in its melee as it has ranks of Leadership, the first in the file: an advantage on their "
+        "attacks to the start of its next turn (R14)",
+    ),
+    Order.TACTICAL_BOOST: Meaning(
+        MANEUVER, "Tactical Direction: a minion group up to medium range has 1 boost die on its next check (R12.4)"
+    ),
+    Order.TACTICAL_MANEUVER: Meaning(MANEUVER, "Tactical Direction: such a group may take a maneuver at once (R12.4)"),
+    Order.SNIPER_SHOT: Meaning(
+        MANEUVER,
+        "the next shot this turn, not thrown, reaches a band farther for each rank that it needs; upgraded as often (R14)",
+    ),
+    Order.FRENZIED_ATTACK: Meaning(
+        "incidental, 1 strain, up to the rank", "this turn's attack with Brawl or Melee is upgraded once more (R14)"
+    ),
+    Order.CRIPPLING_BLOW: Meaning(
+        "incidental", "this turn's attack has 1 difficulty die more; wounds make the target suffer 1 strain a move (R14)"
+    ),
+    Order.FIELD_COMMANDER: Meaning(
+        ACTION, "Average Leadership: as many allies as its presence may each take a maneuver at once for 1 strain (R14)"
+    ),
+    Order.INSPIRING_RHETORIC: Meaning(
+        ACTION,
+        "Average Leadership: for each success an ally in short range recovers 1 strain, for each advantage one of them "
+        "1 more; those with most strain first (R14)",
+    ),
+    Order.SCATHING_TIRADE: Meaning(
+        ACTION,
+        "Average Coercion: for each success an enemy in short range suffers 1 strain, for each advantage one of them "
+        "1 more; those first who can bear least (R14)",
+    ),
     Order.DROP: Meaning("incidental, once a turn", "lets go of what is in hand (R4.1)"),
     Order.CRITICAL: Meaning(
         "the weapon's rating, or a triumph", "a critical injury if the hit wounds; paid again, 10 more on its roll (R8)"

@@ -1,6 +1,6 @@
 """Healing in a fight and at its end (R11), breaking free and putting out fire (R10, Ensnare and Burn)."""
 
-from sim.narrative.conditions import rank_in, set_free, total_threshold
+from sim.narrative.conditions import rank_in, set_free, talent, total_threshold
 from sim.narrative.criticals import SEVERITY, heal_injury, worst_untried
 from sim.narrative.damage import heal_wounds, least_wounds, recover_strain
 from sim.narrative.dice import roll
@@ -9,6 +9,7 @@ from sim.narrative.pool import check_pool, use_up_granted
 from sim.narrative.record import show_roll
 from sim.narrative.terms import (
     FOR_ATTACK,
+    KNOWS_SURGEON,
     MEDICINE,
     OF_AGILITY,
     OF_BRAWN,
@@ -71,6 +72,8 @@ def may_heal(c: Fighter, t: Fighter, order: int) -> bool:
 def doctor(w: Fight, i: int, j: int, order: int) -> None:
     """Medicine, for droids Mechanics, on wounds or on the worst critical injury (R11.3-R11.5).
 
+    Surgeon heals a wound more a rank (R14).
+
     Dice:
         The pool, of the healer's attack stream.
     """
@@ -86,7 +89,7 @@ def doctor(w: Fight, i: int, j: int, order: int) -> None:
     t.treated = 1
     if good > 0:
         wounds, strain = t.wounds, t.strain
-        heal_wounds(w, t, good)
+        heal_wounds(w, t, good + talent(w.fighters[i], KNOWS_SURGEON))
         if w.event.advantages > 0:
             recover_strain(w, t, w.event.advantages)
         w.event.wounds, w.event.strain = t.wounds - wounds, t.strain - strain

@@ -2,7 +2,7 @@
 
 from sim.common import hostile, standing_foe
 from sim.narrative.abilities import count_ready
-from sim.narrative.arms import reach_now
+from sim.narrative.arms import far_reach
 from sim.narrative.conditions import (
     defense,
     disoriented,
@@ -172,8 +172,7 @@ def look_for_nearest(w: Fight, i: int) -> None:
     """How far the nearest enemy is, and how many are in reach of what is in hand."""
     c, s = w.fighters[i], w.seen
     k = c.held if c.held >= 0 else last_arm(c)
-    a = w.weapons[w.arms[k].weapon]
-    reach = reach_now(w, i, a, 0) if usable(w, k) else NOBODY
+    reach = far_reach(w, i, k) if usable(w, k) else NOBODY
     near, gap, reached = NO_BAND, NOBODY_NEAR, 0
     for j in range(len(w.fighters)):
         t = w.fighters[j]

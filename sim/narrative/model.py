@@ -694,6 +694,7 @@ class Fighter(Combatant):
     frenzy: int = fact("upgrades of its Brawl or Melee attack this turn (R14, Frenzied Attack)")
     sniping: int = fact("bands that its next shot this turn may reach farther (R14, Sniper Shot)")
     crippling: int = fact("whether its next attack this turn is a Crippling Blow (R14)", high=1)
+    commanded: int = fact("whether the maneuver it takes out of turn is a Field Commander's, for 1 strain", high=1)
     lamed: int = fact("whether it suffers strain whenever it moves (R14, Crippling Blow)", high=1)
     coordinated: int = fact("whose Coordinated Assault helps its attacks (R14)", unit="bits by fighter")
     quick_draws: int = fact("4 x a round + drawing and stowing as an incidental in it (R14, Quick Draw)")

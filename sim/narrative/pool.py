@@ -209,13 +209,13 @@ def use_up(w: Fight, i: int, j: int, k: int) -> None:
     c, arm = w.fighters[i], w.arms[k]
     a = w.weapons[arm.weapon]
     use_up_granted(c)
-    c.aims = c.called = c.sniping = c.crippling = 0
+    c.aims = c.called = c.crippling = 0
     if a.style == STYLE_MELEE:
         c.openings &= ~(1 << j)
         c.frenzy = 0
-    if arm.prepared > 0 or arm.uses > 0 or a.slow_firing > 0:
+    if arm.prepared > 0 or arm.uses > 0 or a.slow_firing > 0 or c.sniping > 0:
         w.battle.viewed = NOBODY
-    arm.prepared = 0
+    arm.prepared = c.sniping = 0
     if a.slow_firing > 0:
         arm.ready = w.battle.round + a.slow_firing + 1
     if arm.uses > 0:

@@ -1,10 +1,11 @@
 """What an attack promises, by what can be seen: worn armor and stance, not talents or sheets."""
 
 from sim.narrative.arms import arm_reach
-from sim.narrative.conditions import in_hand, is_ally, may_maneuver
+from sim.narrative.conditions import in_hand, is_ally
 from sim.narrative.model import Fight
 from sim.narrative.place import band
 from sim.narrative.pool import attack_pool
+from sim.narrative.stances import may_draw
 from sim.narrative.terms import WITH_BEST
 from sim.state import NOBODY
 
@@ -43,7 +44,7 @@ def pick_arm(w: Fight, i: int, j: int, wield: int) -> int:
     NOBODY where none reaches.
     """
     c = w.fighters[i]
-    drawable, there = may_maneuver(w, c), band(w, i, j)
+    drawable, there = may_draw(w, c), band(w, i, j)
     found, best, most = 0, NOBODY, NOBODY
     for k in range(c.first_arm, c.first_arm + c.arms):
         if there <= arm_reach(w, i, k, wield, drawable):

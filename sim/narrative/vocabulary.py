@@ -20,6 +20,9 @@ ROLL = ("advantages", "triumphs", "threats", "despairs", "hit")
 BLOW = ("dodged", "incoming", "spared")
 """Words of an attack to which there is an answer."""
 
+TALENTS = tuple(order for order in Order if Order.SIDE_STEP <= order <= Order.CRIPPLING_BLOW)
+"""Maneuvers, actions and incidentals of talents (R14)."""
+
 SLOT = Section(
     question=Question.SLOT,
     orders={},
@@ -66,6 +69,7 @@ TURN = Section(
         Order.MEDICINE,
         Order.TREAT,
         Order.BREAK_FREE,
+        *TALENTS,
         Order.PUT_OUT,
         Order.ACTIVATE,
     ),
@@ -93,6 +97,9 @@ TURN = Section(
         Order.RETREAT: Target.NEAREST,
         Order.ENGAGE: Target.NEAREST,
         Order.ASSIST: Target.NEAREST | ALLY,
+        Order.BODY_GUARD: Target.WEAKEST | ALLY,
+        Order.TACTICAL_BOOST: Target.NEAREST | ALLY,
+        Order.TACTICAL_MANEUVER: Target.NEAREST | ALLY,
     },
     weapons={Order.ATTACK: Wield.HELD, Order.DRAW: Wield.HELD, Order.ACTIVATE: Wield.HELD},
     lacks=(*ROLL, *BLOW),
