@@ -7,24 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import attrs
 import typer
 
-from experiments.cli.options import (
-    PATIENCE,
-    Battles,
-    Clock,
-    ClockOption,
-    Format,
-    FormatOption,
-    PolicySeconds,
-    Quiet,
-    Seed,
-    Set,
-    Workers,
-    asked,
-    print_json,
-    read_policies,
-    read_seed,
-    show_lines,
-)
+from experiments.cli.options import Battles, Fighting, asked, print_json, read_policies, show_lines, spread
 
 if TYPE_CHECKING:
     from experiments.encounter import Prepared
@@ -58,7 +41,8 @@ class Fight:
         return shlex.join(parts)
 
 
-def compare(  # noqa: PLR0913, PLR0917 - the options of a command
+@spread
+def compare(  # noqa: PLR0913 - the options of a command
     a: Annotated[str, typer.Argument(metavar="A", help="A scenario file, or the name of a bundled one.")],
     b: Annotated[str | None, typer.Argument(metavar="[B]", help="Another, unless --policy or --but say it.")] = None,
     side: Annotated[str | None, typer.Option("--side", metavar="SIDE", help="Whose p_win. [default: players]")] = None,
@@ -77,13 +61,8 @@ def compare(  # noqa: PLR0913, PLR0917 - the options of a command
     until_sure: Annotated[
         bool, typer.Option("--until-sure", help="Stop as soon as one surely has more; -n is the limit.")
     ] = False,
-    seed: Seed = "1",
-    workers: Workers = None,
-    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
-    clock: ClockOption = Clock.AUTO,
-    set: Set = None,  # noqa: A002 - the option's name
-    format: FormatOption = Format.TABLE,
-    quiet: Quiet = False,
+    *,
+    how: Fighting,
 ) -> None:
     """Which is more: two fights, battle by battle on the same dice.
 
@@ -94,18 +73,17 @@ def compare(  # noqa: PLR0913, PLR0917 - the options of a command
     from experiments.fighting.progress import Progress
     from experiments.statistics.compare import Pairs, both
     from experiments.statistics.outcomes import Fought, measure, quick_clock
-    from experiments.statistics.paired import Terms
     from experiments.statistics.stopping import watch
 
-    number = read_seed(seed)
-    first, second = fights(a, b, side, policy, but, set)
+    terms = how.terms()
+    first, second = fights(a, b, side, policy, but, how.changes)
     fighting = [first.prepared(), second.prepared()]
     quantities = [quantity_of(each, side, of) for each in fighting]
     text, most = " and ".join(dict.fromkeys(each.text for each in quantities)), max(each.most for each in quantities)
     pairs = Pairs(attrs.evolve(measure(quantities[0]), text=text, most=most), looking=until_sure)
-    with Progress(2 * battles, quiet=quiet) as progress:
+    with Progress(2 * battles, quiet=how.quiet) as progress:
         sources = [
-            Fought(each, [quantity], Terms(number, workers, quick_clock(each, clock.value, battles)), progress.add)
+            Fought(each, [quantity], attrs.evolve(terms, clock=quick_clock(each, terms.clock, battles)), progress.add)
             for each, quantity in zip(fighting, quantities, strict=True)
         ]
         watch(both(*sources), [pairs], battles)
@@ -114,11 +92,11 @@ def compare(  # noqa: PLR0913, PLR0917 - the options of a command
         "a_label": first.label,
         "b_label": second.label,
         "side": side or quantities[0].asked.name,
-        "seed": number,
+        "seed": terms.seed,
         **pairs.as_json(),
-        "replay": [[each.replay(battle, number) for each in (first, second)] for battle in pairs.first],
+        "replay": [[each.replay(battle, terms.seed) for each in (first, second)] for battle in pairs.first],
     }
-    print_json(rounded(answer)) if format is Format.JSON else show(answer, pairs)
+    print_json(rounded(answer)) if how.speaks_json else show(answer, pairs)
 
 
 def fights(

@@ -10,23 +10,14 @@ import typer
 from typer.core import TyperCommand
 
 from experiments.cli.options import (
-    PATIENCE,
-    Clock,
-    ClockOption,
-    Format,
-    FormatOption,
+    Fighting,
     Policy,
-    PolicySeconds,
-    Quiet,
-    Seed,
-    Set,
-    Workers,
     asked,
     console,
     notice,
     print_json,
     read_policies,
-    read_seed,
+    spread,
 )
 
 if TYPE_CHECKING:
@@ -71,6 +62,7 @@ def is_scenario(word: str) -> bool:
     return Path(word).suffix in {".toml", ".json"} or word in samples()
 
 
+@spread
 def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")] = SAMPLE,
     battles: Annotated[
@@ -84,12 +76,7 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
             show_default="10000; 1000000",
         ),
     ] = None,
-    seed: Seed = "1",
-    workers: Workers = None,
-    clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
-    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
-    set: Set = None,  # noqa: A002 - the option's name
     thresholds: Annotated[
         str | None,
         typer.Option(
@@ -114,8 +101,8 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
         str | None,
         typer.Option(metavar="CONDITION", help='Fight until it is settled: "p_wiped_out(crew) < 10%".'),
     ] = None,
-    format: FormatOption = Format.TABLE,
-    quiet: Quiet = False,
+    *,
+    how: Fighting,
 ) -> None:
     """How hard is this encounter? Fight it some thousand times, and see.
 
@@ -127,24 +114,22 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     from experiments.encounter import prepare
     from experiments.fighting.progress import Progress
     from experiments.statistics.outcomes import quick_clock
-    from experiments.statistics.paired import Terms
     from experiments.statistics.questions import fought
     from experiments.statistics.stopping import MOST
 
     words = THRESHOLDS if thresholds is None else read_thresholds(thresholds)
     goal = None if suggest is None else Goal(read_word(suggest), words)
-    number, sides, changes = read_seed(seed), read_policies(policy), set or ()
+    terms, sides, changes = how.terms(), read_policies(policy), how.changes
     encounter = prepare(scenario, changes, sides)
 
     def otherwise(change: str) -> "Prepared":
         return prepare(scenario, [*changes, change], sides)
 
-    terms = Terms(number, workers, clock.value)
     questions = asked_of(encounter, precision, precision_of, decide)
     most = battles if battles is not None else MOST if questions.watchers else BATTLES
     if questions.watchers:
         terms = attrs.evolve(terms, clock=quick_clock(encounter, terms.clock, most))
-    with Progress(most, quiet=quiet) as progress:
+    with Progress(most, quiet=how.quiet) as progress:
         course = fought(encounter, most, terms, questions, progress)
         progress.total = progress.done
     batch, base = course.batch, course.base
@@ -153,10 +138,10 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     terms = attrs.evolve(terms, clock=still(batch))
     answer = Odds(batch, course.total, words, minutes, exactness=questions.exactness, decision=questions.decision)
     if band:
-        answer = attrs.evolve(answer, band=played(encounter, base, terms, quiet))
+        answer = attrs.evolve(answer, band=played(encounter, base, terms, how.quiet))
     if goal is not None:
-        answer = attrs.evolve(answer, advice=advised(encounter, otherwise, base, goal, terms, quiet))
-    if format is Format.JSON:
+        answer = attrs.evolve(answer, advice=advised(encounter, otherwise, base, goal, terms, how.quiet))
+    if how.speaks_json:
         print_json(answer.as_json())
     else:
         show(answer)

@@ -1,14 +1,18 @@
 """Options that several commands share, and what they come to."""
 
+import functools
+import inspect
 import json
 import secrets
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import attrs
 import typer
 
 from sim.errors import KassenError
@@ -16,8 +20,11 @@ from sim.errors import KassenError
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from experiments.statistics.paired import Terms
+
 WIDTH = 80
 RANDOM = "random"
+PAUSE = 10.0  # seconds between two lines of progress off a terminal
 SEED_BITS = 53  # a drawn seed survives every reader of JSON
 
 
@@ -106,6 +113,60 @@ ChartOption = Annotated[
 ]
 
 
+@attrs.frozen(kw_only=True)
+class Fighting:
+    """How battles are fought and told: the options of every command that fights."""
+
+    seed: Seed = "1"
+    workers: Workers = None
+    policy_seconds: PolicySeconds = PATIENCE
+    clock: ClockOption = Clock.AUTO
+    set: Set = None
+    format: FormatOption = Format.TABLE
+    quiet: Quiet = False
+
+    def terms(self) -> "Terms":
+        """The dice, who fights, and by which clock; a random seed is drawn.
+
+        Raises:
+            typer.BadParameter: the seed is neither a whole number nor `random`.
+        """
+        from experiments.statistics.paired import Terms
+
+        return Terms(read_seed(self.seed), self.workers, self.clock.value)
+
+    @property
+    def changes(self) -> Sequence[str]:
+        """What is otherwise in the scenario."""
+        return self.set or ()
+
+    @property
+    def speaks_json(self) -> bool:
+        """Whether programs read the answer."""
+        return self.format is Format.JSON
+
+
+def spread(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with the options that the fields of `Fighting` are in place of its parameter `how`."""
+    fields = [
+        inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=field.type)
+        for field in attrs.fields(Fighting)
+    ]
+    own = [
+        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for parameter in inspect.signature(command).parameters.values()
+        if parameter.name != "how"
+    ]
+
+    @functools.wraps(command)
+    def spoken(**told: Any) -> None:  # noqa: ANN401 - whatever typer read
+        command(how=Fighting(**{field.name: told.pop(field.name) for field in fields}), **told)
+
+    spoken.__signature__ = inspect.Signature(own + fields)  # type: ignore[attr-defined]
+    spoken.__annotations__ = {each.name: each.annotation for each in own + fields}
+    return spoken
+
+
 @contextmanager
 def asked(option: str) -> Iterator[None]:
     """What is wrong with the value of an option is wrong usage of it.
@@ -121,20 +182,21 @@ def asked(option: str) -> Iterator[None]:
 
 @contextmanager
 def counting(what: str, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """Progress of battles whose number is not known: on a terminal only."""
+    """Progress of battles whose number is not known: a line that changes on a terminal, else one every ten seconds."""
     from rich.console import Console
 
-    count = 0
-    if quiet or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    with Console(stderr=True).status(what) as status:
+    count, said = 0, time.monotonic()
 
-        def tell(battles: int) -> None:
-            nonlocal count
-            count += battles
-            status.update(f"{what}: {count:,} battles")
+    def tell(battles: int) -> None:
+        nonlocal count, said
+        count += battles
+        if show is not None:
+            show.update(f"{what}: {count:,} battles")
+        elif not quiet and time.monotonic() - said >= PAUSE:
+            said = time.monotonic()
+            notice(f"{what}: {count:,} battles")
 
+    with Console(stderr=True).status(what) if sys.stderr.isatty() and not quiet else nullcontext() as show:
         yield tell
 
 

@@ -9,22 +9,14 @@ import attrs
 import typer
 
 from experiments.cli.options import (
-    PATIENCE,
-    Clock,
-    ClockOption,
+    Fighting,
     Format,
-    FormatOption,
     Policy,
-    PolicySeconds,
-    Quiet,
-    Seed,
-    Set,
-    Workers,
     asked,
     notice,
     print_json,
     read_policies,
-    read_seed,
+    spread,
 )
 from sim.errors import KassenError, ResultsError
 
@@ -77,6 +69,7 @@ class Course:
         }
 
 
+@spread
 def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     scenarios: Annotated[list[str], typer.Argument(metavar="SCENARIO...", help="Scenario files or bundled names.")],
     battles: Annotated[int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many battles of each.")],
@@ -103,14 +96,9 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     one_file: Annotated[
         bool, typer.Option("--one-file", help="At the end each table as one file too, like events.parquet.")
     ] = False,
-    seed: Seed = "1",
-    workers: Workers = None,
-    clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
-    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
-    set: Set = None,  # noqa: A002 - the option's name
-    format: FormatOption = Format.TABLE,
-    quiet: Quiet = False,
+    *,
+    how: Fighting,
 ) -> None:
     """Fight many battles, and keep their rows as parquet.
 
@@ -134,36 +122,37 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
         raise typer.BadParameter("is for a finished run; --resume finishes one first", param_hint="--extend")
     with asked("--shard"):
         part = read_part(shard) if shard else WHOLE
-    number, level = read_seed(seed), Log[log.name]
+    given, level = how.terms(), Log[log.name]
     if sample is not None and level < Log.DECISIONS:
         raise typer.BadParameter("goes with --log decisions", param_hint="--sample-decisions")
     with asked("--cluster"):
         cluster = checked_address(cluster) if cluster is not None else None
     with asked("--sample-decisions"):
         share = read_sample(sample) if sample is not None else MILLION
-    encounters = [prepare(scenario, set or (), read_policies(policy)) for scenario in scenarios]
+    encounters = [prepare(scenario, how.changes, read_policies(policy)) for scenario in scenarios]
     tables = Tables(encounters, level)
     about = record(
-        encounters, battles, number, SIZE, level, part=part,
+        encounters, battles, given.seed, SIZE, level, part=part,
         sample=share / MILLION if level >= Log.DECISIONS else None,
     ) | {"columns": tables.dictionary(encounters[0])}  # fmt: skip
     run, course = Run(place_of(out), tables), Course()
     run.begin(about, resume=resume, extend=extend)
     try:
-        terms = {"seed": number, "clock": clock.value, "log": level, "sample": share}
+        terms: dict[str, Any] = {"seed": given.seed, "clock": given.clock, "log": level, "sample": share}
         work: list[Work] = []
         for key, encounter in zip(run.about["scenarios"], encounters, strict=True):
             if cluster is not None:
                 work.append(away(run, key, len(work), Cluster(cluster, encounters, Terms(**terms))))
             else:
-                work.append(here(run, key, encounter, Batch(encounter, run.plan.battles, workers=workers, **terms)))
-        with Progress(sum(one.battles for one in work), quiet=quiet) as progress:
+                batch = Batch(encounter, run.plan.battles, workers=given.workers, **terms)
+                work.append(here(run, key, encounter, batch))
+        with Progress(sum(one.battles for one in work), quiet=how.quiet) as progress:
             fight_all(run, work, course, progress)
             if one_file:
                 one_files(Results(run.place))
     finally:
         run.close()
-    report(course, out, format)
+    report(course, out, how.format)
 
 
 @attrs.define

@@ -7,23 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from experiments.cli.odds import beside
-from experiments.cli.options import (
-    PATIENCE,
-    Clock,
-    ClockOption,
-    Format,
-    FormatOption,
-    Policy,
-    PolicySeconds,
-    Quiet,
-    Seed,
-    Set,
-    Workers,
-    notice,
-    print_json,
-    read_policies,
-    read_seed,
-)
+from experiments.cli.options import Fighting, Policy, notice, print_json, read_policies, spread
 from experiments.cli.report import write
 
 if TYPE_CHECKING:
@@ -39,7 +23,8 @@ HELD_OUT, SEEDS = 1, 1 << 64
 """What is added to the seed for battles that only say what was found, and how many seeds there are."""
 
 
-def search(  # noqa: PLR0913, PLR0917 - the options of a command
+@spread
+def search(
     scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     side: Annotated[
         str | None, typer.Option(metavar="NAME", help="Whose policy; the players' if left out.", show_default="players")
@@ -57,14 +42,9 @@ def search(  # noqa: PLR0913, PLR0917 - the options of a command
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write the text there, like mine.policy.")
     ] = None,
-    seed: Seed = "1",
-    workers: Workers = None,
-    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
-    clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
-    set: Set = None,  # noqa: A002 - the option's name
-    format: FormatOption = Format.TABLE,
-    quiet: Quiet = False,
+    *,
+    how: Fighting,
 ) -> None:
     """Improve a policy text: numbers, the order of lines, lines that only harm.
 
@@ -74,23 +54,22 @@ def search(  # noqa: PLR0913, PLR0917 - the options of a command
     from experiments.cli.tournament import listed
     from experiments.encounter import prepare
     from experiments.search.trial import table
-    from experiments.statistics.paired import Terms
     from sim.errors import ResultsError
 
     if out is not None and out.exists():
         raise ResultsError(f"{out}: is there already; name another file")
-    terms = Terms(read_seed(seed), workers, clock.value)
-    prepared = prepare(scenario, set or (), read_policies(policy))
+    terms = how.terms()
+    prepared = prepare(scenario, how.changes, read_policies(policy))
     names = listed(against) if against is not None else []
     place = table(prepared, side, ())
-    place = table(prepared, place.side, opponents(place, scenario, set or (), names))
+    place = table(prepared, place.side, opponents(place, scenario, how.changes, names))
     began = time.perf_counter()
-    found, looked, clock_used = improved(place, battles, confirm, terms, quiet)
+    found, looked, clock_used = improved(place, battles, confirm, terms, how.quiet)
     seconds = time.perf_counter() - began
     if out is not None:
         write(out, found.annotated())
     answer = {**found.as_json(), **about(place, looked, terms, confirm, seconds), "clock": clock_used}
-    if format is Format.JSON:
+    if how.speaks_json:
         print_json(answer | ({"out": str(out)} if out else {}))
     else:
         show(found, answer, out)

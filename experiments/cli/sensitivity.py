@@ -8,24 +8,15 @@ import attrs
 import typer
 
 from experiments.cli.options import (
-    PATIENCE,
     ChartOption,
-    Clock,
-    ClockOption,
-    Format,
-    FormatOption,
+    Fighting,
     Policy,
-    PolicySeconds,
-    Quiet,
-    Seed,
-    Set,
-    Workers,
     asked,
     counting,
     print_json,
     read_policies,
-    read_seed,
     show_lines,
+    spread,
 )
 
 if TYPE_CHECKING:
@@ -43,7 +34,8 @@ WHAT = 46  # columns of what a change is
 SHOWN = 24
 
 
-def sensitivity(  # noqa: PLR0913, PLR0917 - the options of a command
+@spread
+def sensitivity(  # noqa: PLR0913 - the options of a command
     scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     of: Annotated[
         str | None, typer.Option("--of", metavar="QUANTITY", help="What is measured. [default: the players' p_win]")
@@ -64,14 +56,9 @@ def sensitivity(  # noqa: PLR0913, PLR0917 - the options of a command
         typer.Option("--battles", "-n", min=0, metavar="N", help="How many of each change.", show_default="2000; 500"),
     ] = None,
     chart: ChartOption = None,
-    seed: Seed = "1",
-    workers: Workers = None,
-    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
-    clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
-    set: Set = None,  # noqa: A002 - the option's name
-    format: FormatOption = Format.TABLE,
-    quiet: Quiet = False,
+    *,
+    how: Fighting,
 ) -> None:
     """What a fight hangs on: everything that could be a little otherwise, by itself, on the same dice.
 
@@ -81,7 +68,6 @@ def sensitivity(  # noqa: PLR0913, PLR0917 - the options of a command
     """
     from experiments.difficulty.odds import rounded
     from experiments.statistics.outcomes import quick_clock
-    from experiments.statistics.paired import Terms
     from experiments.statistics.quantities import Asked, ask
     from experiments.whatif.sweep import seats
     from experiments.whatif.variants import Variants
@@ -91,17 +77,17 @@ def sensitivity(  # noqa: PLR0913, PLR0917 - the options of a command
 
         with asked("--chart"):
             checked(chart)
-    number = read_seed(seed)
+    terms = how.terms()
     each = battles if battles is not None else 500 if vary else 2000
-    with counting("changes", quiet) as tell:
-        variants = Variants(scenario, set or (), read_policies(policy), Terms(number, workers, clock.value), tell)
+    with counting("changes", how.quiet) as tell:
+        variants = Variants(scenario, how.changes, read_policies(policy), terms, tell)
         encounter = variants.prepared()
-        quick = quick_clock(encounter, clock.value, 10 * each)
-        variants = attrs.evolve(variants, terms=Terms(number, workers, quick))
+        quick = quick_clock(encounter, terms.clock, 10 * each)
+        variants = attrs.evolve(variants, terms=attrs.evolve(terms, clock=quick))
         with asked("--of"):
             wanted = ask(of) if of else Asked("p_win", seats(encounter)[0])
             variants.fought([wanted])
-        head = {"scenario": encounter.name, "seed": number}
+        head = {"scenario": encounter.name, "seed": terms.seed}
         if vary:
             explained = indices(variants, vary, wanted, points, each)
             told = explained.as_json() | {"quantity": str(wanted), "battles": each}
@@ -109,10 +95,10 @@ def sensitivity(  # noqa: PLR0913, PLR0917 - the options of a command
         else:
             found = weighed(variants, encounter, wanted, but, each)
             told, lines = found.as_json(), tornado(found)
-    if format is Format.JSON:
+    if how.speaks_json:
         print_json(rounded({**head, **told}))
     else:
-        show_lines([f"{encounter.name}, {each:,} battles each on the same dice, seed {number}", "", *lines])
+        show_lines([f"{encounter.name}, {each:,} battles each on the same dice, seed {terms.seed}", "", *lines])
     if chart is not None:
         draw(chart, encounter.name, explained if vary else found, wanted)
 

@@ -8,24 +8,15 @@ import attrs
 import typer
 
 from experiments.cli.options import (
-    PATIENCE,
     ChartOption,
-    Clock,
-    ClockOption,
-    Format,
-    FormatOption,
+    Fighting,
     Policy,
-    PolicySeconds,
-    Quiet,
-    Seed,
-    Set,
-    Workers,
     asked,
     counting,
     print_json,
     read_policies,
-    read_seed,
     show_lines,
+    spread,
 )
 
 if TYPE_CHECKING:
@@ -41,7 +32,8 @@ NAME = 11  # columns of a policy's name
 CHART = "--chart"
 
 
-def sweep(  # noqa: PLR0913, PLR0917 - the options of a command
+@spread
+def sweep(  # noqa: PLR0913 - the options of a command
     scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     vary: Annotated[
         list[str] | None,
@@ -61,14 +53,9 @@ def sweep(  # noqa: PLR0913, PLR0917 - the options of a command
     ] = None,
     battles: Annotated[int, typer.Option("--battles", "-n", min=0, metavar="N", help="How many in each cell.")] = 1000,
     chart: ChartOption = None,
-    seed: Seed = "1",
-    workers: Workers = None,
-    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
-    clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
-    set: Set = None,  # noqa: A002 - the option's name
-    format: FormatOption = Format.TABLE,
-    quiet: Quiet = False,
+    *,
+    how: Fighting,
 ) -> None:
     """A grid of settings, or all tactics against all, in the same battles.
 
@@ -77,7 +64,6 @@ def sweep(  # noqa: PLR0913, PLR0917 - the options of a command
     """
     from experiments.difficulty.odds import rounded
     from experiments.statistics.outcomes import quick_clock
-    from experiments.statistics.paired import Terms
     from experiments.whatif.variants import Variants
 
     if not vary and not tactics and not policies:
@@ -87,19 +73,19 @@ def sweep(  # noqa: PLR0913, PLR0917 - the options of a command
 
         with asked(CHART):
             checked(chart)
-    number = read_seed(seed)
-    with counting("cells", quiet) as tell:
-        variants = Variants(scenario, set or (), read_policies(policy), Terms(number, workers, clock.value), tell)
+    terms = how.terms()
+    with counting("cells", how.quiet) as tell:
+        variants = Variants(scenario, how.changes, read_policies(policy), terms, tell)
         encounter = variants.prepared()
-        quick = quick_clock(encounter, clock.value, 10 * battles)
-        variants = attrs.evolve(variants, terms=Terms(number, workers, quick))
+        quick = quick_clock(encounter, terms.clock, 10 * battles)
+        variants = attrs.evolve(variants, terms=attrs.evolve(terms, clock=quick))
         names = named(encounter, policies) if tactics or policies else []
         answer = Answer.of(variants, encounter, vary or [], of, battles, names)
-    head = {"scenario": encounter.name, "seed": number, "battles": battles}
-    if format is Format.JSON:
+    head = {"scenario": encounter.name, "seed": terms.seed, "battles": battles}
+    if how.speaks_json:
         print_json(rounded({**head, **answer.as_json()}))
     else:
-        show_lines(answer.lines(f"{encounter.name}, {battles:,} battles in each cell, seed {number}"))
+        show_lines(answer.lines(f"{encounter.name}, {battles:,} battles in each cell, seed {terms.seed}"))
     if chart is not None:
         answer.draw(chart, encounter.name)
 

@@ -6,22 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from experiments.cli.odds import beside
-from experiments.cli.options import (
-    PATIENCE,
-    Clock,
-    ClockOption,
-    Format,
-    FormatOption,
-    PolicySeconds,
-    Quiet,
-    Seed,
-    Set,
-    Workers,
-    console,
-    notice,
-    print_json,
-    read_seed,
-)
+from experiments.cli.options import Fighting, console, notice, print_json, spread
 
 if TYPE_CHECKING:
     from experiments.statistics.paired import Terms
@@ -31,7 +16,8 @@ if TYPE_CHECKING:
 SCENARIO = "standard"
 
 
-def tournament(  # noqa: PLR0913, PLR0917 - the options of a command
+@spread
+def tournament(
     policies: Annotated[
         str | None,
         typer.Option(
@@ -57,33 +43,27 @@ def tournament(  # noqa: PLR0913, PLR0917 - the options of a command
         Path | None,
         typer.Option("--out", "-o", metavar="FOLDER", help="Keep tables, answer and charts, like results/NAME."),
     ] = None,
-    seed: Seed = "1",
-    workers: Workers = None,
-    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
-    clock: ClockOption = Clock.AUTO,
-    set: Set = None,  # noqa: A002 - the option's name
-    format: FormatOption = Format.TABLE,
-    quiet: Quiet = False,
+    *,
+    how: Fighting,
 ) -> None:
     """Who is strongest? Everybody against everybody, in both seats, on the same dice.
 
     The first seat has the players and their friends, the second their enemies.
     Example: kassen tournament -p rush,medic,mine.policy --scenarios standard,duel
     """
-    from experiments.statistics.paired import Terms
     from experiments.tournaments.ranking_folder import check_free, keep
     from experiments.tournaments.tournament import entries, scenes
 
     near = None if precision is None else read_near(precision)
-    terms = Terms(read_seed(seed), workers, clock.value)
+    terms = how.terms()
     if out is not None:
         check_free(out)
-    places = scenes(listed(scenarios), set or ())
+    places = scenes(listed(scenarios), how.changes)
     fighters = entries(listed(policies) if policies is not None else everybody(places), places)
-    ranking = fought(fighters, places, battles, near, terms, quiet)
+    ranking = fought(fighters, places, battles, near, terms, how.quiet)
     for line in keep(out, ranking) if out is not None else []:
         notice(line)
-    if format is Format.JSON:
+    if how.speaks_json:
         print_json(ranking.as_json() | ({"out": str(out)} if out else {}))
     else:
         show(ranking, out)

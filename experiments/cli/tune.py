@@ -8,24 +8,15 @@ import attrs
 import typer
 
 from experiments.cli.options import (
-    PATIENCE,
-    Clock,
-    ClockOption,
-    Format,
-    FormatOption,
+    Fighting,
     Policy,
-    PolicySeconds,
-    Quiet,
-    Seed,
-    Set,
     Vary,
-    Workers,
     asked,
     counting,
     print_json,
     read_policies,
-    read_seed,
     show_lines,
+    spread,
 )
 
 if TYPE_CHECKING:
@@ -37,7 +28,8 @@ TARGET = "--target"
 SHOWN = 8
 
 
-def tune(  # noqa: PLR0913, PLR0917 - the options of a command
+@spread
+def tune(
     scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     vary: Vary,
     target: Annotated[
@@ -50,14 +42,9 @@ def tune(  # noqa: PLR0913, PLR0917 - the options of a command
     monotone: Annotated[
         bool, typer.Option(help="Take more heads to make a side stronger, never weaker.")
     ] = True,
-    seed: Seed = "1",
-    workers: Workers = None,
-    policy_seconds: PolicySeconds = PATIENCE,  # noqa: ARG001 - its callback has seen to it
-    clock: ClockOption = Clock.AUTO,
     policy: Policy = None,
-    set: Set = None,  # noqa: A002 - the option's name
-    format: FormatOption = Format.TABLE,
-    quiet: Quiet = False,
+    *,
+    how: Fighting,
 ) -> None:
     """Turn knobs until the fight is as it should be; all that is said holds together, 95 % sure.
 
@@ -66,7 +53,6 @@ def tune(  # noqa: PLR0913, PLR0917 - the options of a command
     """
     from experiments.difficulty.odds import rounded
     from experiments.statistics.outcomes import measure, quick_clock
-    from experiments.statistics.paired import Terms
     from experiments.statistics.targets import read_target
     from experiments.whatif.tune import tune as turned
     from experiments.whatif.variants import Variants
@@ -74,16 +60,16 @@ def tune(  # noqa: PLR0913, PLR0917 - the options of a command
     with asked(TARGET):
         targets = [read_target(each) for each in target]
     wanted = [each.asked for each in targets]
-    number = read_seed(seed)
-    with counting("settings", quiet) as tell:
-        variants = Variants(scenario, set or (), read_policies(policy), Terms(number, workers, clock.value), tell)
+    terms = how.terms()
+    with counting("settings", how.quiet) as tell:
+        variants = Variants(scenario, how.changes, read_policies(policy), terms, tell)
         variants.prepared()
         with asked("--vary"):
             grid = variants.knobs(vary)
         with asked(TARGET):
             plain = variants.fought(wanted)
-        quick = quick_clock(plain.encounter, clock.value, battles)
-        variants = attrs.evolve(variants, terms=Terms(number, workers, quick))
+        quick = quick_clock(plain.encounter, terms.clock, battles)
+        variants = attrs.evolve(variants, terms=attrs.evolve(terms, clock=quick))
         tuned = turned(
             grid,
             targets,
@@ -92,8 +78,8 @@ def tune(  # noqa: PLR0913, PLR0917 - the options of a command
             most=battles,
             monotone=monotone,
         )
-    if format is Format.JSON:
-        print_json(rounded({"scenario": plain.encounter.name, "seed": number, **tuned.as_json()}))
+    if how.speaks_json:
+        print_json(rounded({"scenario": plain.encounter.name, "seed": terms.seed, **tuned.as_json()}))
     else:
         show_lines([*told(tuned), *surety(tuned)])
 
