@@ -269,5 +269,5 @@ def _fate(page: Page, i: int, c: Fighter) -> tuple[str, ...]:
     fate = State(fate_of(c))
     state = tongue.word("state", fate)
     if fate in {State.DOWN, State.DEAD}:
-        state = _since(page, state, c.down_round)
+        state = _since(page, state, page.battle.round_of(i, fate_of))
     return (page.fighters[i], state, *page.health_cells(c), tongue.listed(last))

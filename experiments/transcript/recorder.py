@@ -80,6 +80,21 @@ class Recorded:
         """All rows, in order."""
         return [row for happening in self.happenings for row in happening.rows]
 
+    @property
+    def moments(self) -> list[Fight]:
+        """The World before and after everything that happened, in order, up to the end."""
+        told = [[each.before, *(row.after for row in each.rows), each.after] for each in self.happenings]
+        return [*(moment for here in told for moment in here), self.end]
+
+    def round_of(self, i: int, fate_of: Callable[[Any], int]) -> int:
+        """The round, counted through all stages, in which a fighter's fate came to be what it is in the end."""
+        last, found = fate_of(self.end.fighters[i]), self.end.battle.round
+        for moment in reversed(self.moments):
+            if fate_of(moment.fighters[i]) != last:
+                break
+            found = moment.battle.round
+        return found
+
 
 def record(encounter: Encounter, seed: int, number: int, script: Sequence[Answer] = (), fork: int = 0) -> Recorded:
     """Fight one battle and keep it.

@@ -192,10 +192,10 @@ def since(page: SigmaPage, state: str, last: int) -> str:
 
 def fate(page: SigmaPage, i: int, c: Fighter) -> tuple[str, ...]:
     """What became of somebody."""
-    say, last = page.tongue.say, State(c.fate if c.state == State.ELSEWHERE else c.state)
+    say, last = page.tongue.say, State(fate_of(c))
     state = page.tongue.word("state", last)
     if last in {State.DOWN, State.DEAD}:
-        state = since(page, state, c.down_round)
+        state = since(page, state, page.battle.round_of(i, fate_of))
     told = [say("end.attacks", attacks=c.attacks, hits=c.hits)]
     if c.evasions:
         told.append(say("end.evaded", evasions=c.evasions, evaded=c.evaded))
