@@ -27,9 +27,11 @@ from experiments.cli.serve import serve
 from experiments.cli.sweep import sweep
 from experiments.cli.tournament import tournament
 from experiments.cli.tune import tune
-from sim.errors import DiceError, KassenError, PolicyError, ScenarioError
+from sim.errors import DiceError, KassenError, PolicyError, ScenarioError, UnknownResultsError
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+MISUSES = ScenarioError, PolicyError, DiceError, UnknownResultsError
+"""What is wrong with a command or with a file that it names."""
 
 app = typer.Typer(
     help="Fights tabletop battles by the thousand: how hard is this encounter, and which tactics work?",
@@ -69,6 +71,6 @@ def run() -> None:
         app()
     except KassenError as fault:
         print(fault, file=sys.stderr)  # noqa: T201 - the one place where faults are told
-        sys.exit(MISUSED if isinstance(fault, ScenarioError | PolicyError | DiceError) else FAILED)
+        sys.exit(MISUSED if isinstance(fault, MISUSES) else FAILED)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
