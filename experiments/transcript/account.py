@@ -12,10 +12,13 @@ from experiments.transcript.reasons import attack_basis
 from experiments.transcript.recorder import Row
 from sim.common import hostile
 from sim.narrative.conditions import borne, has_strain, members_left
+from sim.narrative.extra_hits import next_critical, rating_of
+from sim.narrative.menu import EMPTY_BASKET, MENU, STARS, price, put_in
 from sim.narrative.model import Fight, Fighter, Injury, Kind, Order, Weapon
 from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM, MOST_PURCHASES, PURCHASE_BITS
-from sim.narrative.spending import ENEMY_MENU, ENEMY_PRICES, MENU, STARS, opponent, price
-from sim.state import Duty
+from sim.narrative.threats import ENEMY_MENU, ENEMY_PRICES, opponent
+from sim.narrative.volley import Blow, Shot, declared_by
+from sim.state import NOBODY, Duty
 
 LAST = (1 << PURCHASE_BITS) - 1
 SHIFTS = {"superior": 1, "inferior": -1, "improvised": -1}
@@ -95,12 +98,35 @@ class Attack:
         return list(self._enemy_purchases())
 
     def _purchases(self) -> Iterator[Purchase]:
-        points = max(0, self.row["advantages"])
+        w, i, shot, blow = self.row.before, self.row["fighter"], self.shot, self.blow
+        points, basket = max(0, self.row["advantages"]), EMPTY_BASKET
         for order in orders_in(self.row["bought"]):
-            cost = price(order, self.weapon, self.struck)
+            nth = next_critical(w, i, shot, blow, basket.hits)
+            rating = rating_of(w, shot, blow, basket.hits, nth)
+            cost = price(order, self.weapon, self.struck, self.row["hit"] > 0, rating)
             paid = cost if points >= cost else 0
             points -= paid
+            basket = put_in(basket, order, nth)
             yield Purchase(order, paid, 0 if paid else STARS[order - MENU])
+
+    @property
+    def shot(self) -> Shot:
+        """What was settled before it was rolled, as far as purchases hang on it."""
+        row, w, i = self.row, self.row.pooled, self.row["fighter"]
+        declared = declared_by(w, i, row["meant"], self.arm, row["mode"])
+        stood = w.fighters[row["meant"]].state
+        return Shot(row["order"], pool_of(row), row["stun"], row["mode"], self.second, declared, stood, 0, 0, 0, 0, 0)
+
+    @property
+    def blow(self) -> Blow:
+        """What it came to, as far as purchases hang on it."""
+        row = self.row
+        return Blow(row["meant"], row["target"], self.arm, row["successes"], self.past_soak, wounding=True)
+
+    @property
+    def second(self) -> int:
+        """The arm in the other hand, of an attack with two weapons (R6.7); -1: none."""
+        return arm_of(self.row.before, self.row["fighter"], self.row["second"]) if self.row["second"] >= 0 else NOBODY
 
     def _enemy_purchases(self) -> Iterator[Purchase]:
         points = max(0, -self.row["advantages"])
@@ -176,7 +202,7 @@ def attack_of(row: Row, skills: tuple[str, ...]) -> Attack:
 
 
 def arm_of(w: Fight, i: int, weapon: int) -> int:
-    """The arm that fighter i attacked with: the one in hand, or its fists."""
+    """The arm that fighter i attacked with: the one in hand, in the other hand, or its fists."""
     c = w.fighters[i]
     arms = range(c.first_arm, c.first_arm + c.arms)
     return min((k for k in arms if w.arms[k].weapon == weapon), key=lambda k: k != c.held)

@@ -68,18 +68,18 @@ def far_reach(w: Fight, i: int, k: int) -> int:
 
 
 def partner(w: Fight, c: Fighter, k: int, drawable: bool) -> int:
-    """The arm for the other hand beside arm k, which must be in hand: one that is there, else the first that may be drawn.
+    """The arm for the other hand beside arm k: one that is there, else the first that may be drawn; or NOBODY (R6.7).
 
-    Both take one hand each; NOBODY where there is none (R6.7).
+    Arm k must be in hand; both take one hand.
     """
     if k != c.held or c.maimed & ARMS > 0 or w.weapons[w.arms[k].weapon].two_handed > 0:
         return NOBODY
     if c.second >= 0:
         return c.second if usable(w, c.second) else NOBODY
     for other in range(c.first_arm, c.first_arm + c.arms):
-        if drawable and carried(w, c, other) and usable(w, other):
-            if w.weapons[w.arms[other].weapon].two_handed == 0:
-                return other
+        one_hand = w.weapons[w.arms[other].weapon].two_handed == 0
+        if drawable and one_hand and carried(w, c, other) and usable(w, other):
+            return other
     return NOBODY
 
 

@@ -7,12 +7,13 @@ from sim.narrative.criticals import bonus_of, critical, lets_repeat, limb, owed_
 from sim.narrative.damage import land, soaked, suffer_strain
 from sim.narrative.dice import roll
 from sim.narrative.extra_hits import goes_to_strain, land_hits
+from sim.narrative.menu import Basket
 from sim.narrative.model import Fight, Fighter, Roll, Weapon
 from sim.narrative.place import engaged_with
 from sim.narrative.pool import use_shot, use_up
 from sim.narrative.reactions import dodge, harder, hit_back, hits_back, ignored_soak, turn_aside
 from sim.narrative.record import begin, finish, own, show_roll
-from sim.narrative.spending import Bought, break_arm, spend, spend_enemy
+from sim.narrative.spending import break_arm, spend
 from sim.narrative.talents import hit_bonus, lethal
 from sim.narrative.terms import (
     ATTACK,
@@ -26,14 +27,15 @@ from sim.narrative.terms import (
     STYLE_MELEE,
     UP,
 )
-from sim.narrative.volley import Shot, declared_by, volley_pool
+from sim.narrative.threats import spend_enemy
+from sim.narrative.volley import Blow, Shot, declared_by, volley_pool
 from sim.state import NOBODY
 
 AT_ITEM = 1  # a called shot (R5.2)
 
 
 def attack(w: Fight, i: int, j: int, k: int, stun: int, mode: int) -> None:
-    """Fighter i attacks j with arm k, in one of the modes; where the target is Overpowered, once more at once with the same pool (R8).
+    """Fighter i attacks j with arm k in a mode; where somebody hit is Overpowered, once more with the same pool (R8).
 
     Dice:
         For each attack the pool, of i's attack stream; one number of its injury stream where a despair leads the hit
@@ -124,7 +126,7 @@ def carry_out_attack(w: Fight, i: int, j: int, k: int, shot: Shot) -> bool:
     e.target = struck
     c.last_target = j
     w.fighters[struck].attacker = i
-    bought = strike(w, i, j, struck, k, shot, result)
+    basket, blow = strike(w, i, j, struck, k, shot, result)
     spend_enemy(w, i, j, k, result)
     if a.improvised > 0 and (result.advantages <= -2 or result.despairs > 0):
         break_arm(w, k)
@@ -133,15 +135,15 @@ def carry_out_attack(w: Fight, i: int, j: int, k: int, shot: Shot) -> bool:
     more = lets_repeat(e.injury)
     if e.reaction > 0 and hits_back(w, struck):
         hit_back(w, i, struck, k, shot.stun)
-    if bought.hits > 0 and land_hits(w, i, j, struck, k, shot, result.successes, bought.hits):
+    if basket.hits > 0 and land_hits(w, i, shot, blow, basket.hits):
         more = True
-    if bought.blast > 0:
+    if basket.blast > 0:
         explode(w, i, struck, k, shot.stun, result.successes, heads)
     settle(w)
     return more and shot.again == 0
 
 
-def strike(w: Fight, i: int, meant: int, j: int, k: int, shot: Shot, result: Roll) -> Bought:
+def strike(w: Fight, i: int, meant: int, j: int, k: int, shot: Shot, result: Roll) -> tuple[Basket, Blow]:
     """Damage, what advantages buy, wounds or strain, the critical that was paid for (R7.1-R7.5, R8.1-R8.4)."""
     c, t, e, a = w.fighters[i], w.fighters[j], w.event, w.weapons[w.arms[k].weapon]
     damage = left = 0
@@ -160,7 +162,8 @@ def strike(w: Fight, i: int, meant: int, j: int, k: int, shot: Shot, result: Rol
             left = 0
     wounding = left > 0 and (not to_strain or w.rules.crit_needs_wounds == 0)
     before = e.wounds + e.strain
-    bought = spend(w, i, meant, j, k, shot, result, left, wounding)
+    blow = Blow(meant, j, k, result.successes, left, wounding)
+    bought = spend(w, i, shot, blow, result)
     if bought.disabled > 0:
         left = 0
     if left > 0 and t.state != DEAD:
@@ -174,7 +177,7 @@ def strike(w: Fight, i: int, meant: int, j: int, k: int, shot: Shot, result: Rol
     inflicted = e.wounds + e.strain - before
     c.damage_dealt += inflicted
     t.damage_taken += inflicted
-    return bought
+    return bought, blow
 
 
 def hit_part(w: Fight, j: int, called: int) -> None:

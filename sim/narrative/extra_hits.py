@@ -7,7 +7,7 @@ from sim.narrative.conditions import has_strain
 from sim.narrative.criticals import bonus_of, critical, lets_repeat
 from sim.narrative.damage import land, soaked
 from sim.narrative.model import Fight, Fighter, Weapon
-from sim.narrative.reactions import base_damage, gets_through, ignored_soak
+from sim.narrative.reactions import base_damage, gets_through, ignored_soak, turn_aside
 from sim.narrative.record import begin, finish
 from sim.narrative.talents import lethal
 from sim.narrative.terms import (
@@ -20,7 +20,7 @@ from sim.narrative.terms import (
     MODE_TWO_WEAPONS,
     SECOND_WEAPON,
 )
-from sim.narrative.volley import Shot, may_be_hit, next_target
+from sim.narrative.volley import Blow, Shot, may_be_hit, next_target
 from sim.state import NOBODY
 
 HIT, MODE, CRIT = 4, 7, 8  # bits of a hit; of these the mode, the critical
@@ -51,16 +51,16 @@ def count_hits(hits: int, mode: int) -> int:
     return n
 
 
-def arm_of_hit(shot: Shot, k: int, mode: int) -> int:
+def arm_of_hit(shot: Shot, blow: Blow, mode: int) -> int:
     """The arm that a hit comes of."""
-    return shot.second + 0 if mode == MODE_TWO_WEAPONS else k
+    return shot.second + 0 if mode == MODE_TWO_WEAPONS else blow.arm + 0
 
 
-def target_of(w: Fight, shot: Shot, meant: int, struck: int, mode: int, nth: int) -> int:
-    """Whom a hit strikes: those of a burst take turns (the nth of it), others strike who was struck first; or NOBODY."""
+def target_of(w: Fight, shot: Shot, blow: Blow, mode: int, nth: int) -> int:
+    """Whom a hit strikes: of a burst (the nth of it) those declared in turn, else who was struck first; or NOBODY."""
     if mode == MODE_AUTO_FIRE:
-        return next_target(w, shot, meant, nth)
-    return struck if may_be_hit(w, shot, meant, struck) else NOBODY
+        return next_target(w, shot, blow.meant, nth)
+    return blow.struck + 0 if may_be_hit(w, shot, blow.meant, blow.struck) else NOBODY
 
 
 def wounds(w: Fight, t: Fighter, a: Weapon, c: Fighter, stun: int, successes: int) -> bool:
@@ -75,26 +75,28 @@ def goes_to_strain(t: Fighter, a: Weapon, stun: int) -> bool:
     return (stun > 0 or a.stun_damage > 0 or a.ion > 0) and has_strain(t)
 
 
-def next_critical(w: Fight, i: int, meant: int, struck: int, k: int, shot: Shot, successes: int, hits: int) -> int:
+def next_critical(w: Fight, i: int, shot: Shot, blow: Blow, hits: int) -> int:
     """The first hit bought that can crit and has no critical yet; NOBODY if there is none (R8.4)."""
     nth = 0
     for n in range(count_hits(hits, 0)):
         hit = hits >> HIT * n
         nth += hit & MODE == MODE_AUTO_FIRE
-        a = w.weapons[w.arms[arm_of_hit(shot, k, hit & MODE)].weapon]
+        a = w.weapons[w.arms[arm_of_hit(shot, blow, hit & MODE)].weapon]
         if hit & CRIT == 0 and a.crit_rating > 0:
-            t = target_of(w, shot, meant, struck, hit & MODE, nth)
-            if t >= 0 and wounds(w, w.fighters[t], a, w.fighters[i], shot.stun, successes):
+            t = target_of(w, shot, blow, hit & MODE, nth)
+            if t >= 0 and wounds(w, w.fighters[t], a, w.fighters[i], shot.stun, blow.successes):
                 return n
     return NOBODY
 
 
-def rating_of(w: Fight, k: int, shot: Shot, hits: int, n: int) -> int:
+def rating_of(w: Fight, shot: Shot, blow: Blow, hits: int, n: int) -> int:
     """What the critical of the nth hit bought costs; 0 where there is no such hit (R8.2)."""
-    return w.weapons[w.arms[arm_of_hit(shot, k, hits >> HIT * n & MODE)].weapon].crit_rating + 0 if n >= 0 else 0
+    if n < 0:
+        return 0
+    return w.weapons[w.arms[arm_of_hit(shot, blow, hits >> HIT * n & MODE)].weapon].crit_rating + 0
 
 
-def land_hits(w: Fight, i: int, meant: int, struck: int, k: int, shot: Shot, successes: int, hits: int) -> bool:
+def land_hits(w: Fight, i: int, shot: Shot, blow: Blow, hits: int) -> bool:
     """Land what was bought, a row each; whether a critical lets the attacker repeat the attack (R8).
 
     A hit for which nobody is left is lost.
@@ -106,23 +108,25 @@ def land_hits(w: Fight, i: int, meant: int, struck: int, k: int, shot: Shot, suc
     while hits > 0:
         mode = hits & MODE
         nth += mode == MODE_AUTO_FIRE
-        t = target_of(w, shot, meant, struck, mode, nth)
+        t = target_of(w, shot, blow, mode, nth)
         if t >= 0:
-            land_hit(w, i, t, arm_of_hit(shot, k, mode), mode, shot.stun, successes, hits & CRIT)
+            land_hit(w, i, t, arm_of_hit(shot, blow, mode), mode, shot.stun, blow.successes, hits & CRIT)
             repeat = repeat or lets_repeat(w.event.injury)
         hits >>= HIT
     return repeat
 
 
 def land_hit(w: Fight, i: int, j: int, k: int, mode: int, stun: int, successes: int, crit: int) -> None:
-    """One hit: the whole damage, its own soak, its own critical (R8.4, R10)."""
+    """One hit: the whole damage, its own soak, its own critical; it may be parried or reflected (R8.4, R10, R12.4)."""
     c, t, a = w.fighters[i], w.fighters[j], w.weapons[w.arms[k].weapon]
     e = begin(w, i, EXTRA_HIT, j)
     damage = base_damage(a, c) + successes
+    e.weapon, e.mode, e.stun, e.successes, e.hit, e.damage = w.arms[k].weapon, mode, stun, successes, 1, damage
+    if t.talents > 0:
+        damage -= turn_aside(w, i, j, a, damage, goes_to_strain(t, a, stun))
     left = gets_through(t, a, damage)
-    e.weapon, e.mode, e.stun, e.successes = w.arms[k].weapon, mode, stun, successes
-    e.hit, e.damage, e.soak = 1, damage, damage - soaked(t, damage, ignored_soak(t, a))
-    wounding = wounds(w, t, a, c, stun, successes)
+    e.soak = damage - soaked(t, damage, ignored_soak(t, a))
+    wounding = left > 0 and (w.rules.crit_needs_wounds == 0 or not goes_to_strain(t, a, stun))
     if left > 0 and t.state != DEAD:
         land(w, t, left, goes_to_strain(t, a, stun))
     if crit > 0 and wounding and t.state != DEAD:

@@ -85,13 +85,13 @@ MEANINGS: Mapping[int, Meaning] = {
     Order.TACTICAL_MANEUVER: Meaning(MANEUVER, "Tactical Direction: such a group may take a maneuver at once (R12.4)"),
     Order.SNIPER_SHOT: Meaning(
         MANEUVER,
-        "the next shot this turn, not thrown, reaches a band farther for each rank that it needs; upgraded as often (R14)",
+        "this turn's shot, not thrown, reaches a band farther for each rank that it needs, upgraded as often (R14)",
     ),
     Order.FRENZIED_ATTACK: Meaning(
         "incidental, 1 strain, up to the rank", "this turn's attack with Brawl or Melee is upgraded once more (R14)"
     ),
     Order.CRIPPLING_BLOW: Meaning(
-        "incidental", "this turn's attack has 1 difficulty die more; wounds make the target suffer 1 strain a move (R14)"
+        "incidental", "this turn's attack: 1 difficulty die more; if it wounds, each move costs the target 1 strain (R14)"
     ),
     Order.FIELD_COMMANDER: Meaning(
         ACTION, "Average Leadership: as many allies as its presence may each take a maneuver at once for 1 strain (R14)"
@@ -145,7 +145,7 @@ MEANINGS: Mapping[int, Meaning] = {
     Order.BURN: Meaning(TWO, "quality, on a hit: the weapon's damage again at the start of so many of its turns"),
     Order.GUIDED: Meaning(THREE, "quality, on a miss: the shot attacks again at the end of the round"),
     Order.EXTRA_CRITICAL: Meaning(
-        "the weapon's rating, or a triumph", "a critical injury of the first hit beyond the main one that has none; repeats"
+        "the weapon's rating, or a triumph", "a critical injury of the first further hit that has none yet; repeats"
     ),
     Order.BEST: Meaning("as what it buys", "the first of the rows in the order below that can be bought"),
     Order.STRAIN: Meaning(THREAT, "1 strain for the one who rolled; repeats"),

@@ -8,11 +8,11 @@ from sim.narrative.damage import heal_wounds, recover_strain, suffer_strain
 from sim.narrative.dice import roll
 from sim.narrative.look import look
 from sim.narrative.maneuvers import PICKED, legal_maneuvers, maneuver, narrow
+from sim.narrative.menu import can_recover
 from sim.narrative.model import QUESTIONS, Fight, Fighter, Pool
 from sim.narrative.place import band
 from sim.narrative.pool import check_pool, use_up_granted
 from sim.narrative.record import begin, finish, own, show_roll
-from sim.narrative.spending import can_recover
 from sim.narrative.terms import (
     ASK_TURN,
     BAND_SHORT,

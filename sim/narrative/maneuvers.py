@@ -66,7 +66,15 @@ PICKED = (
     | 1 << TACTICAL_BOOST
     | 1 << TACTICAL_MANEUVER
 )
-STANCES = 1 << SIDE_STEP | 1 << DEFENSIVE_STANCE | 1 << BODY_GUARD | 1 << COORDINATED_ASSAULT | 1 << SNIPER_SHOT
+STANCES = (
+    1 << SIDE_STEP
+    | 1 << DEFENSIVE_STANCE
+    | 1 << BODY_GUARD
+    | 1 << COORDINATED_ASSAULT
+    | 1 << SNIPER_SHOT
+    | 1 << TACTICAL_BOOST
+    | 1 << TACTICAL_MANEUVER
+)
 MOST_ORDERS = 64
 ALONG, ASIDE, INTO = 3, 5, 8  # moves over difficult ground, as `Fighter.halfway` tells them apart
 LAMING = MOVES & ~(1 << FLEE) | 1 << DISENGAGE  # what somebody lamed suffers strain for (R14, Crippling Blow)
@@ -175,7 +183,9 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
     e.own_strain, e.own_wounds = c.strain - strain, c.wounds - wounds
     if choice.arm >= 0:
         e.weapon = w.arms[choice.arm].weapon
-    if c.state == UP:
+    if c.state == UP and STANCES >> choice.order & 1:
+        take_stance(w, i, choice.order, choice.target)
+    elif c.state == UP:
         carry_out(w, i, choice)
     if c.lamed > 0 and c.state == UP and LAMING >> choice.order & 1 and e.order != WADE:
         own(w, c, 1)
@@ -207,12 +217,8 @@ def carry_out(w: Fight, i: int, choice: Choice) -> None:
     c, order = w.fighters[i], choice.order
     if w.battle.difficult > 0 and wades(w, i, choice):
         w.event.order = WADE
-    elif order == AIM:
-        aim(c, 0)
-    elif order == AIM_AT_ITEM:
-        aim(c, 1)
-    elif order == AIM_AT_LIMB:
-        aim(c, 2)
+    elif order in (AIM, AIM_AT_ITEM, AIM_AT_LIMB):
+        aim(c, 0 if order == AIM else order - AIM_AT_ITEM + 1)
     elif order == STIMPACK or order == PATCH:
         administer(w, i, choice.target, order)
     elif order == MOUNT:
@@ -237,12 +243,6 @@ def carry_out(w: Fight, i: int, choice: Choice) -> None:
         assist(w.fighters[choice.target])
     elif order == FLEE:
         flee(w, i)
-    elif STANCES >> order & 1:
-        take_stance(w, i, order, choice.target)
-    elif order == TACTICAL_BOOST:
-        w.fighters[choice.target].boost_next += 1
-    elif order == TACTICAL_MANEUVER:
-        w.fighters[choice.target].opportunities += 1
     else:
         handle_gear(w, i, choice)
 

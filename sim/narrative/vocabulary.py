@@ -2,8 +2,9 @@
 
 from sim.host import ALLY, FALLEN
 from sim.narrative.glossary import MEANINGS
+from sim.narrative.menu import PREFERRED
 from sim.narrative.model import Group, Order, Question, Situation, Target, Wield
-from sim.narrative.spending import ENEMY_PREFERRED, PREFERRED
+from sim.narrative.threats import ENEMY_PREFERRED
 from sim.vocabulary import Section, Vocabulary
 
 
@@ -137,7 +138,10 @@ NARRATIVE = Vocabulary(
     lowest=Target.LOWEST,
     highest=Target.HIGHEST,
     qualifiers={"ally": ALLY, "fallen": FALLEN},
-    wields={"held": Wield.HELD, "best": Wield.BEST, "stun": Wield.STUN, "auto_fire": Wield.AUTO_FIRE, "spread": Wield.SPREAD, "both": Wield.BOTH},
+    wields={
+        "held": Wield.HELD, "best": Wield.BEST, "stun": Wield.STUN, "auto_fire": Wield.AUTO_FIRE,
+        "spread": Wield.SPREAD, "both": Wield.BOTH,
+    },  # fmt: skip
     weighing=Wield.BEST,
     skill=Wield.SKILL,
     weapon=Wield.NAME,

@@ -32,6 +32,17 @@ class Shot(NamedTuple):
     cripples: int  # whether it is a Crippling Blow (R14)
 
 
+class Blow(NamedTuple):
+    """What an attack came to, before anything is bought."""
+
+    meant: int  # who was aimed at
+    struck: int
+    arm: int
+    successes: int
+    left: int  # damage past soak
+    wounding: bool  # whether it can crit (R8.1)
+
+
 def is_burst(mode: int) -> bool:
     """Whether a weapon of Auto-fire is used as one (R10)."""
     return mode == MODE_AUTO_FIRE or mode == MODE_SPREAD
@@ -78,7 +89,7 @@ def may_be_hit(w: Fight, shot: Shot, meant: int, t: int) -> bool:
 
 
 def next_target(w: Fight, shot: Shot, meant: int, nth: int) -> int:
-    """Whom the nth further hit of a burst strikes: those declared in turn, who was aimed at first; NOBODY if none is left."""
+    """Whom the nth further hit of a burst strikes: those declared in turn, who was aimed at first; NOBODY for none."""
     count = 0
     for t in range(len(w.fighters)):
         count += shot.declared >> t & 1

@@ -11,7 +11,8 @@ from policies.registry import bundled
 from policies.words import ORDERS, README, WORDS, made, shown
 from sim.narrative.glossary import MEANINGS
 from sim.narrative.model import Order
-from sim.narrative.spending import DEAR, ENEMY_PRICES, PRICES, STARS
+from sim.narrative.menu import DEAR, PRICES, STARS
+from sim.narrative.threats import ENEMY_PRICES
 from sim.narrative.vocabulary import NARRATIVE
 
 PAGE = README.read_text(encoding="utf-8")
