@@ -113,7 +113,8 @@ def tended(w: Fight, t: Fighter) -> bool:
 def rest(w: Fight, j: int) -> None:
     """Heal strain by successes; what is healed is told apart from the strain the battle left (R11.6).
 
-    Rapid Recovery heals 1 more a rank, whatever is rolled (R14). Of what ails one, blindness and a lost limb outlast the encounter (R8).
+    Rapid Recovery heals 1 more a rank, whatever is rolled (R14). Of what ails one, blindness and a lost limb outlast
+    the encounter (R8).
     """
     t = w.fighters[j]
     ability, proficiency = check(t.willpower, t.discipline)

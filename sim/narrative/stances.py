@@ -69,7 +69,7 @@ def legal_stances(w: Fight, c: Fighter) -> int:
 
 
 def take_stance(w: Fight, i: int, order: int, j: int) -> None:
-    """What a maneuver of a talent does, j being who is guarded (R14)."""
+    """What a maneuver of a talent does, j being who is guarded or directed (R12.4, R14)."""
     c = w.fighters[i]
     if order == SIDE_STEP:
         c.side_step = pay_up_to(w, c, talent(c, KNOWS_SIDE_STEP))
@@ -83,6 +83,10 @@ def take_stance(w: Fight, i: int, order: int, j: int) -> None:
         w.battle.viewed = NOBODY
     elif order == COORDINATED_ASSAULT:
         coordinate(w, i)
+    elif order == TACTICAL_BOOST:
+        w.fighters[j].boost_next += 1
+    elif order == TACTICAL_MANEUVER:
+        w.fighters[j].opportunities += 1
 
 
 def pay_up_to(w: Fight, c: Fighter, most: int) -> int:
