@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sim.coverage import IGNORED, MISSING, MODELLED, Coverage, Finding, sorted_out
 from sim.faults import fold
 from sim.narrative.describe import NarrativeCombatant
-from sim.narrative.lexicon import AIRBORNE, MODELLED_QUALITIES, TALENTS, characteristic_of
+from sim.narrative.lexicon import AIRBORNE, MODELLED_QUALITIES, OUTSIDE_QUALITIES, TALENTS, characteristic_of
 from sim.narrative.outside import why_outside
 from sim.narrative.settle import WITH_STRAIN
 from sim.narrative.talent_names import known_as, talent_of
@@ -70,6 +70,8 @@ def _cover_weapons(c: NarrativeCombatant) -> Iterator[Finding]:
         for quality in weapon.qualities:
             if quality in MODELLED_QUALITIES:
                 yield Finding(MODELLED, f"{weapon.name}: {quality} (R10)", "quality", quality)
+            elif why := OUTSIDE_QUALITIES.get(quality):
+                yield Finding(IGNORED, f"{weapon.name}: {quality} (R10): {why}", "quality", quality, why)
             else:
                 yield Finding(MISSING, f"{weapon.name}: {quality} (R10): {LATER}", "quality", quality, LATER)
         for what in weapon.left_out:
@@ -119,5 +121,5 @@ def _cover_left_out(c: NarrativeCombatant) -> Iterator[Finding]:
 
 def _left_out(what: str, of: str) -> Finding:
     """What a stat block says and its importer could not carry over."""
-    name, _, why = what.partition(": ")
-    return Finding(MISSING, f"{of}{what}", "left out", fold(name), why or UNKNOWN)
+    name, _, why = what.partition(" (nearest: ")[0].rpartition(": ")
+    return Finding(MISSING, f"{of}{what}", "left out", fold(name.partition(" (")[0]), why or UNKNOWN)

@@ -57,6 +57,8 @@ MODELLED_UNRANKED = (
 )  # fmt: skip
 """The qualities that the rules know; others are accepted and named as missing."""
 MODELLED_QUALITIES = (*MODELLED_RANKED, *MODELLED_UNRANKED)
+OUTSIDE_QUALITIES: Mapping[str, str] = {"tractor": "it holds vehicles only"}
+"""Qualities that no fight on foot asks for, each with its reason."""
 
 TALENTS: Mapping[str, str] = {
     "adversary": "R2.7",
