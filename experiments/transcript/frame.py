@@ -146,8 +146,7 @@ def scene(page: Page, w: Fight) -> Iterator[str]:
     b, say = w.battle, page.tongue.say
     field = [say("scene.places", first=b.first_place, last=b.last_place), _cover(page, b)]
     if b.difficult:
-        rough = [place for place in range(b.first_place, b.last_place + 1) if b.difficult >> (place - b.first_place) & 1]
-        field.append(say("scene.difficult", places=page.tongue.listed(map(str, rough))))
+        field.append(_places(page, "difficult", b.difficult, b.first_place, b.last_place))
     if b.concealment:
         field.append(say("scene.concealment", dice=page.die("setback", b.concealment)))
     yield page.tongue.listed([*field, say("scene.limit", rounds=page.tongue.count(b.round_limit, "round"))])
