@@ -11,14 +11,20 @@ from symbols import numbers
 from sim.chance import Script
 from sim.common import hostile
 from sim.host import BIT, CHOSEN, PASS, Answer
-from sim.narrative.model import Order, Question, Target
+from sim.narrative.arms import code_of
+from sim.narrative.model import Mode, Order, Question, Target
 from sim.state import ALL, Outcome, Purpose, State
 
 REFUSED = -2
 AT_LIMB = 2
 NOT_A_NAME = frozenset({
-    "of_itself", "pool", "faces", "automatic", "buys", "enemy_buys", "d100", "d10", "d4", "astray", "chance",
+    "of_itself", "pool", "faces", "automatic", "buys", "enemy_buys", "d100", "d10", "d4", "astray", "chance", "second",
+    "reacts",
 })  # fmt: skip
+HITS = (Order.ATTACK, Order.EXTRA_HIT, Order.HOMING)
+"""Rows whose target may roll for an injury."""
+MODES = {"auto_fire": Mode.AUTO_FIRE, "spread": Mode.SPREAD, "both": Mode.TWO_WEAPONS}
+"""How an attack is "set to" something, besides stun."""
 ROLLED_FOR_ORDER = (Order.INITIATIVE, Order.ARRIVE, Order.REST)
 
 
@@ -32,20 +38,23 @@ class Step:
         self.columns = {word: value for word, value in words.items() if word not in NOT_A_NAME and word != self.who}
         self.pool, self.faces = words.get("pool", ""), words.get("faces", "")
         self.buys, self.enemy_buys = listed(words.get("buys", "")), listed(words.get("enemy_buys", ""))
+        self.reacts = listed(words.get("reacts", ""))  # what the one attacked does: "dodge, parry", "may not reflect"
         self.automatic, self.chance = words.get("automatic", 0), words.get("chance", "")
         self.d100, self.d10, self.d4 = (several(words.get(die, [])) for die in ("d100", "d10", "d4"))
         said = self.text.removeprefix("may not ")
         self.refused = said != self.text
         verb, *rest = said.split()
         self.order = Order[verb.upper()]
-        self.stun = rest[-3:] == ["set", "to", "stun"]
-        rest = rest[:-3] if self.stun else rest
+        how = rest[-1] if rest[-3:-1] == ["set", "to"] else ""
+        self.stun, self.mode = how == "stun", MODES.get(how, Mode.PLAIN)
+        rest = rest[:-3] if how else rest
         self.weapon = rest[rest.index("with") + 1] if "with" in rest else ""
         rest = rest[: rest.index("with")] if "with" in rest else rest
         if self.order == Order.DRAW:
             self.weapon, rest = rest[0], []
         self.target = rest[0] if rest else ""
         self.of_itself = words.get("of_itself", self.order >= Order.INITIATIVE)
+        self.second = words.get("second", "")
         self.astray = words.get("astray", "")  # "Bo, 1 of 2": the hit lands on Bo, the first of two
         self.struck = self.astray.split(",")[0] if self.astray else self.target
 
@@ -81,6 +90,8 @@ class Prompter:
         self.attack: Step | None = None
         self.buys: list[str] = []
         self.enemy_buys: list[str] = []
+        self.reacts: list[str] = []
+        self.homing = -1  # the row of the guided shot that spends
 
     def skip_refused(self, w: Any, i: int) -> None:
         """Steps that may not be taken are over, too, when the turn in which they stand is over."""
@@ -110,6 +121,7 @@ class Prompter:
                 else:
                     self.waiting.pop(0)
                     self.buys, self.enemy_buys = list(step.buys), list(step.enemy_buys)
+                    self.reacts = list(step.reacts)
                 return self.answer(w, i, step)
             assert step.refused, f"{step}: is not legal"
             self.waiting.pop(0)
@@ -124,7 +136,7 @@ class Prompter:
             arm = c.held if c.held >= 0 else c.first_arm + c.arms - 1
             if step.weapon:
                 arm = self.stage.arm_of(step.who, step.weapon)
-            weapon = CHOSEN + 2 * (arm - c.first_arm) + step.stun
+            weapon = CHOSEN + code_of(arm - c.first_arm, step.stun + 2 * step.mode)
         return Answer(step.order, target, weapon, -1, 0)
 
     def purchase(self, legal: int, wanted: list[str]) -> Answer:
@@ -140,9 +152,23 @@ class Prompter:
                 return Answer(order, 0, 0, -1, 0)
         return PASS
 
+    def reaction(self, legal: int) -> Answer:
+        """What the one attacked does about the attack under way, if it is asked for just that."""
+        for word in self.reacts:
+            order = Order[word.removeprefix("may not ").upper()]
+            if legal >> (order & BIT) & 1:
+                assert not word.startswith("may not"), f"{self.attack}: {order.name.lower()} may be done"
+                self.reacts.remove(word)
+                return Answer(order, 0, 0, -1, 0)
+        return PASS
+
     def turn_to_repetition(self, w: Any) -> None:
         """An attack that is repeated (Overpowered) is a step of its own, with purchases of its own."""
-        if w.event.again and self.attack is not None and not self.attack.of_itself:
+        if w.event.order == Order.HOMING and self.homing != w.battle.rows:
+            behind = self.steps[self.steps.index(self.attack) + 1 :] if self.attack else self.steps
+            self.homing, self.attack = w.battle.rows, next(step for step in behind if step.order == Order.HOMING)
+            self.buys, self.enemy_buys = list(self.attack.buys), list(self.attack.enemy_buys)
+        elif w.event.again and self.attack is not None and not self.attack.of_itself:
             behind = self.steps[self.steps.index(self.attack) + 1 :]
             self.attack = next(step for step in behind if step.order == Order.ATTACK and step.of_itself)
             self.buys, self.enemy_buys = list(self.attack.buys), list(self.attack.enemy_buys)
@@ -189,6 +215,9 @@ class Actor:
             return prompter.turn(w, i, legal, after)
         if question == Question.SLOT:
             return prompter.slot(w, self.side, i, after)
+        if question == Question.REACT:
+            assert w.fighters[i].side == self.side, "who is attacked is asked, by its own policy"
+            return prompter.reaction(legal)
         prompter.turn_to_repetition(w)
         if question == Question.SPEND:
             assert w.fighters[i].side == self.side, "R9.1: advantages are spent by the side that rolled"
@@ -220,7 +249,7 @@ def script_dice(add: Any, stage: Stage, steps: list[Step]) -> None:
         if step.astray:
             nth, _, of = step.astray.split(",")[1].split()
             add(i, Purpose.INJURY, [one_of(int(nth), int(of))])
-        add(names.index(step.struck) if step.order == Order.ATTACK else i, Purpose.INJURY, step.injury_dice())
+        add(names.index(step.struck) if step.order in HITS else i, Purpose.INJURY, step.injury_dice())
 
 
 class Dice(Script):

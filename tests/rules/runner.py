@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import attrs
-from play import Actor, Dice, Prompter, Step, script_dice
+from play import HITS, Actor, Dice, Prompter, Step, script_dice
 from stage import RULES, Stage, bearing
 from symbols import net, read_pool, row_of, write_pool
 
@@ -15,21 +15,22 @@ from sim.narrative import odds
 from sim.narrative.model import Arm, Event, Fighter, Order, Pool
 from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM
 from sim.ruleset import Journal
-from sim.state import Battle, Side
+from sim.state import NOBODY, Battle, Side
 from tests.cases import number, read_cases
 
 HERE = Path(__file__).parent
 DICE = Pool._fields
 NET = ("successes", "advantages", "triumphs", "despairs")
 SILENT = (
-    "wounds", "strain", "own_wounds", "own_strain", "injury", "limb", "lowered", "called", "again",
+    "wounds", "strain", "own_wounds", "own_strain", "injury", "limb", "lowered", "called", "again", "reduced", "target_paid",
 )  # fmt: skip
 """Columns that are 0 where a step does not mention them."""
 LASTING = (
     "wounds", "strain", "injuries", "ailments", "state", "healed", "maimed", "crippled", "weakened", "mounted",
 )  # fmt: skip
 """Fields that are as at the start where `after` does not mention them."""
-SUFFERED = (Order.HAZARD, Order.INJURY, Order.BLEED, Order.DIE)
+REACTIONS = ("", "parry", "reflect")
+SUFFERED = (Order.HAZARD, Order.INJURY, Order.BLEED, Order.DIE, Order.BURNING)
 """Rows that are about their target."""
 SLOT_RESULTS = (
     "SS SS",
@@ -157,12 +158,15 @@ def check_row(stage: Stage, step: Step, row: dict[str, int]) -> None:
     if step.target:
         came["target"], due["target"] = row["target"], names.index(step.struck)
         came["meant"], due["meant"] = row["meant"], names.index(step.target)
-    if step.order == Order.ATTACK:
+    if step.order in (Order.ATTACK, Order.HOMING):
+        came["mode"], due["mode"] = row["mode"], step.mode
+        came["second"], due["second"] = row["second"], stage.weapon(step.second) if step.second else NOBODY
         came["bought"], due["bought"] = decoded(row["bought"], BOUGHT_FROM), bought(step.buys)
         came["bought_enemy"] = decoded(row["bought_enemy"], BOUGHT_ENEMY_FROM)
         due["bought_enemy"] = bought(step.enemy_buys)
         came["hit"], due["hit"] = row["hit"], int(net(step.faces)[0] > 0)
         came["stun"], due["stun"] = row["stun"], int(step.stun)
+        came["reacts"], due["reacts"] = [row["dodged"], REACTIONS[row["reaction"]]], reactions(step.reacts)
     if step.weapon:
         came["weapon"], due["weapon"] = row["weapon"], stage.weapon(step.weapon)
     for field in SILENT:
@@ -171,6 +175,12 @@ def check_row(stage: Stage, step: Step, row: dict[str, int]) -> None:
         came[field], due[field] = row[field], number(Event, field, value)
     for field, right in due.items():
         assert came[field] == right, f"{step}: {field}: {right} expected, {came[field]} came"
+
+
+def reactions(words: list[str]) -> list[Any]:
+    """How often a step says that its target dodges, and what it does about the hit."""
+    done = bought(words)
+    return [done.count("dodge"), next((word for word in done if word != "dodge"), "")]
 
 
 def decoded(bought: int, base: int) -> list[str]:
@@ -208,7 +218,7 @@ def rolled_injuries(stage: Stage, steps: list[Step]) -> dict[str, list[str]]:
     rolled: dict[str, list[str]] = {}
     for step in steps:
         if step.columns.get("injury"):
-            who = step.struck if step.order == Order.ATTACK else step.who
+            who = step.struck if step.order in HITS else step.who
             rolled.setdefault(who, []).append(row_of(step.columns["injury"]))
     return rolled
 

@@ -12,6 +12,7 @@ from sim.host import Policy
 from sim.narrative import odds
 from sim.narrative.model import Arm, Characteristic, Condition, Fighter, Injury, Kind, Options, Style, Weapon
 from sim.narrative.ruleset import NARRATIVE
+from sim.narrative.talent_table import packed_gifts, packed_talents
 from sim.ruleset import Opening
 from sim.state import NOBODY, Battle, Hazard, Side
 from tests.cases import made
@@ -74,6 +75,8 @@ class Stage:
         if "bears" in words:
             self.bearers[name] = words.pop("bears")
             words.update(ailments=bearing(self.bearers[name]), injuries=len(self.bearers[name]))
+        talents = words.pop("talents", {})
+        words |= {"talents": packed_talents(talents), "gifts": packed_gifts(talents)}
         for condition in CONDITIONS:
             if condition in words:
                 words[f"{condition}_until"] = 2 * words.pop(condition)  # so many of its turns
