@@ -60,13 +60,17 @@ def _with_library(side: Side, rules: Any, shelf: Shelf, spot: Spot) -> Side:
     """The side with what the library says of its combatants; they keep the key of their entry for now."""
     combatants: list[CombatantDescription] = []
     for number, combatant in enumerate(side.combatant):
-        here = spot.at("combatant", number)
-        resolved = settled(shelf.resolve("combatant", combatant, here))
-        fields = [field for field in HELD if hasattr(resolved, field)]
-        held: dict[str, Any] = {field: tuple(_own(thing) for thing in getattr(resolved, field)) for field in fields}
-        whole = spot.dialect.settle(attrs.evolve(resolved, **held), side.players, here)
+        whole = complete(combatant, side.players, shelf, spot.at("combatant", number))
         combatants.append(spot.dialect.divided(whole, rules))
     return attrs.evolve(side, combatant=tuple(combatants))
+
+
+def complete(combatant: Thing, players: bool, shelf: Shelf, spot: Spot) -> Any:  # noqa: ANN401 - of any ruleset
+    """A combatant with what the library says of it and all that its other keys decide."""
+    resolved = settled(shelf.resolve("combatant", combatant, spot))
+    fields = [field for field in HELD if hasattr(resolved, field)]
+    held: dict[str, Any] = {field: tuple(_own(thing) for thing in getattr(resolved, field)) for field in fields}
+    return spot.dialect.settle(attrs.evolve(resolved, **held), players, spot)
 
 
 def _own(thing: Thing) -> Thing:

@@ -2,15 +2,19 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 import typer
 
+from experiments.cli.coverage import RequireCoverage, frequencies, read_share, stop_below, summary
 from experiments.cli.options import Format, FormatOption, print_json
 from sim.importers.findings import Imported, ReadWarning
+
+if TYPE_CHECKING:
+    from sim.coverage import Coverage
 
 FILES = "Files of SW-Adversaries, its Genesys fork, Foundry, CCFOLIA, OggDude, or .adv text."
 DATA = "Folder of what the files refer to: weapons.json, skills.json and qualities/, .adv settings, a data set."
@@ -22,16 +26,20 @@ def import_(
     files: Annotated[list[Path], typer.Argument(help=FILES)],
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The library to write (TOML).")] = None,
     data: Annotated[Path | None, typer.Option(help=DATA)] = None,
+    require_coverage: RequireCoverage = None,
     format: FormatOption = Format.TABLE,
 ) -> None:
     """Turn stat blocks of other tools into a library.
 
     Each oddity is reported with its record, never guessed in silence. Without -o nothing is written.
-    Exit 0: imported, even where records were refused by name. Exit 1: nothing could be imported.
+    Exit 0: imported, even where records were refused by name. Exit 1: nothing could be imported, or of somebody less
+    is modelled than --require-coverage asks for.
     Exit 2: a file is missing, undecodable or of no format that is known; the others are imported all the same.
     Example: kassen import adversaries/*.json -o library.toml
     """
+    share = read_share(require_coverage)
     _check(files, out, data)
+    from sim.importers.covered import coverage_of
     from sim.importers.files import read_files
     from sim.importers.library import library_text
 
@@ -42,15 +50,17 @@ def import_(
     written = out if something else None
     if written:
         _write(written, library_text(imported))
+    covered = coverage_of(imported)
     if format is Format.JSON:
-        print_json(as_json(imported, written))
+        print_json(as_json(imported, written, covered))
     else:
-        typer.echo("\n".join(_report(imported, written)))
+        typer.echo("\n".join((*_report(imported, written), *summary(covered))))
     if imported.faults or not something:
         raise typer.Exit(2 if imported.faults else 1)
+    stop_below(covered, share)
 
 
-def as_json(imported: Imported, out: Path | None) -> dict[str, object]:
+def as_json(imported: Imported, out: Path | None, covered: Sequence["Coverage"]) -> dict[str, object]:
     """The report under the keys of the JSON answer; `records` were read, `imported` are in the library."""
     return {
         "records": imported.records,
@@ -58,6 +68,9 @@ def as_json(imported: Imported, out: Path | None) -> dict[str, object]:
         "weapons": len(imported.weapons),
         "armor": len(imported.armor),
         "out": str(out) if out else None,
+        "fully_modelled": sum(each.whole for each in covered),
+        "coverage": [each.as_json() for each in covered],
+        "frequencies": frequencies(covered),
         **{
             name: [attrs.asdict(item) for item in items]
             for name, items in (

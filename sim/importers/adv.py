@@ -94,7 +94,7 @@ class _Whole:
         known = [*self.world.packages, *self.world.weapons, *self.world.talents]
         near = nearest(item.strip('"').casefold(), known, least=0.6)
         hint = f" (nearest: {near[0]!r})" if near else ""
-        self.notes.warn("items", item, f"nothing of this name is known{hint}: left out")
+        self.notes.lose("items", item, f"nothing of this name is known{hint}")
         self.unresolved.append(Unresolved(self.notes.record, item.strip('"')))
 
 

@@ -11,6 +11,8 @@ from sim.errors import ScenarioError
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 Shown = None | bool | int | float | str
 
+MOST_TOLD = 200
+"""Characters of what a library says was left out."""
 SHOWN_LENGTH = 60
 """Characters of a strange value that a warning repeats: enough to find it, too few to carry prose along."""
 
@@ -80,6 +82,8 @@ class Imported:
     faults: list[Fault]
     armor: dict[str, dict[str, int]] = field(factory=dict)
     """Suits of armor of a data set."""
+    ruleset: str = "narrative"
+    """What the combatants fight by."""
 
 
 class RecordError(ScenarioError):
@@ -101,6 +105,15 @@ class Notes:
     warnings: list[ReadWarning] = field(factory=list)
     prefix: str = ""
     names: dict[str, str] = field(factory=dict)
+    lost: list[str] = field(factory=list)
+    """What the record says and could not be carried over, each with the reason: coverage counts it as missing."""
+
+    def lose(self, name: str, value: Json, why: str, *, whole: bool = False) -> None:
+        """Note that what may matter in a fight is left out of a field; `whole`: all of the part that is being read."""
+        self.warn(name, value, f"{why}: left out")
+        of = self.prefix.removeprefix("weapons.").removesuffix(".")
+        what = str(shown(value)) if isinstance(value, str | int) and value != "" else name
+        self.lost.append(f"{of if whole else f'{what} ({of})' if of else what}: {why}"[:MOST_TOLD])
 
     def warn(self, name: str, value: Json, why: str) -> None:
         """Note one oddity of the field `name`."""
@@ -113,4 +126,10 @@ class Notes:
 
     def within(self, part: str, names: dict[str, str] | None = None) -> "Notes":
         """Notes of the same record whose fields lie inside `part`."""
-        return Notes(self.record, self.warnings, f"{self.prefix}{part}.", names or {})
+        return Notes(self.record, self.warnings, f"{self.prefix}{part}.", names or {}, self.lost)
+
+
+def left_out(notes: Notes, weapon: str = "") -> dict[str, list[str]]:
+    """What a stat block says and nothing could carry over, as a library has it; of a weapon, without its name."""
+    told = [text.replace(f" ({weapon}): ", ": ", 1) if weapon else text for text in notes.lost]
+    return {"left_out": list(dict.fromkeys(told))} if told else {}

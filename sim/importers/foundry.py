@@ -56,9 +56,11 @@ class Effects:
     def tell(self, notes: Notes) -> None:
         """Note what changed a number, and what changes something that is not read."""
         for path, changes in self.changes.items():
-            why = "added to what is stored" if path in self._used else "changes what is not read here: left out"
             for _, change in changes:
-                notes.warn(f"effects.{path}", change, why)
+                if path in self._used:
+                    notes.warn(f"effects.{path}", change, "added to what is stored")
+                else:
+                    notes.lose(f"effects.{path}", change, "changes what is not read here")
 
 
 def effects_of(effects: list[Json], notes: Notes) -> Effects:
@@ -71,7 +73,7 @@ def effects_of(effects: list[Json], notes: Notes) -> Effects:
             path, value = text_of(at(change, "key")), whole(at(change, "value"))
             mode = whole(at(change, "mode")) or MODES.get(text_of(at(change, "type")), 0)
             if value is None or mode not in (ADD, OVERRIDE):
-                notes.warn(f"effects.{path}", at(change, "value"), "neither adds nor sets a number: left out")
+                notes.lose(f"effects.{path}", at(change, "value"), "neither adds nor sets a number")
             else:
                 found.changes.setdefault(path, []).append((mode, value))
     return found
@@ -89,7 +91,7 @@ def skills_with(own: dict[str, str], notes: Notes) -> SkillList:
     for name, ability in own.items():
         near = nearest(snake(name), FIGHTING_SKILLS, least=TOO_NEAR)
         if letters(name) not in printed and near:
-            notes.warn("skills", name, f"a skill of its own that reads like {near[0]}: left out")
+            notes.lose("skills", name, f"a skill of its own that reads like {near[0]}")
         else:
             known[name] = ability if ability in CHARACTERISTICS else known.get(name, "")
     return skill_list(known)

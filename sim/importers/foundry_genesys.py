@@ -181,4 +181,4 @@ def _tell_state(system: Row, notes: Notes) -> None:
     """What the moment of the export left on the actor is not taken over."""
     tell_tracks(system, "system", notes)
     if many(system.get("superCharacteristics")):
-        notes.warn("system.superCharacteristics", system.get("superCharacteristics"), "no rule here: left out")
+        notes.lose("system.superCharacteristics", system.get("superCharacteristics"), "no rule here")

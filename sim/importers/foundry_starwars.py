@@ -7,9 +7,10 @@ from sim.importers.findings import Json, Notes, RecordError
 from sim.importers.foundry import Effects, at, effects_of, items_of, skills_with, system_of, tables_of, tell_tracks
 from sim.importers.foundry_starwars_weapons import read_held
 from sim.importers.skills import CHARACTERISTICS
-from sim.importers.swa_records import RANKED_NAME, read_numbers
+from sim.importers.swa_records import read_numbers
 from sim.importers.tables import Row
 from sim.importers.values import many, name_of, text_of, whole
+from sim.narrative.talent_names import RANKED_NAME
 
 KINDS = ("minion", "rival", "nemesis", "character")
 OTHERS = ("vehicle", "homestead")

@@ -123,8 +123,8 @@ def _weapon(
     key = item.said("ItemKey")
     entry = data.find("Weapons", key) if key else None
     if entry is None:
-        why = "in no data set (--data): left out" if key else "a weapon of one's own, without a key: left out"
-        notes.warn("Weapons", key, why)
+        why = "in no data set (--data)" if key else "a weapon of one's own, without a key"
+        notes.lose("Weapons", key, why)
         unresolved.append(Unresolved(notes.record, key or "a weapon of one's own"))
         return []
     inside = notes.within(f"weapons.{entry.said('Name')}", ON_WEAPON)

@@ -103,7 +103,7 @@ def _damage(entry: Node, skill: str, notes: Notes) -> Row:
     fixed, added = whole(entry.said("Damage")), whole(entry.said("DamageAdd"))
     if fixed and added:
         why = "for each further charge" if skill == "Mechanics" else "beside a fixed damage"
-        notes.warn("plus-damage", added, f"{why}: left out")
+        notes.lose("plus-damage", added, why)
         return {"damage": fixed}
     if added:
         return {"plus-damage": added}

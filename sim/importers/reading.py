@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, field
 
-from sim.importers.findings import Fault, Imported, Json, Notes, ReadWarning, RecordError, Refused
+from sim.importers.findings import Fault, Imported, Json, Notes, ReadWarning, RecordError, Refused, left_out
 from sim.importers.oggdude_data import of_vehicles, read_armor, read_listed
 from sim.importers.swa_arms import Armory
 from sim.importers.tables import Row, Shelf
@@ -49,7 +49,7 @@ class Reading:
         if key != name:
             notes.warn("name", name, "already taken: the file's name is added")
         self.warnings += notes.warnings
-        self.combatants[key] = combatant | {"source": stem[:LONGEST]}
+        self.combatants[key] = combatant | left_out(notes) | {"source": stem[:LONGEST]}
 
     def put_on_the_list(self, entry: Node) -> None:
         """Take in one weapon or suit of armor of a data set, under its name, of two alike with its key."""
@@ -65,7 +65,7 @@ class Reading:
         elif of_vehicles(entry):
             self.refused.append(Refused(name, "Type", "Vehicle", "a weapon of vehicles"))
         elif weapon := read_listed(entry, notes):
-            self.armory.weapons[name] = weapon
+            self.armory.weapons[name] = weapon | left_out(notes)
         self.warnings += notes.warnings
 
     def _free(self, name: str, stem: str) -> str:
@@ -87,6 +87,7 @@ class Reading:
             unresolved=self.armory.unresolved,
             faults=[*self.faults, *self.shelf.faults],
             armor=self.armor,
+            ruleset=self.ruleset or "narrative",
         )
 
 

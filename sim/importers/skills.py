@@ -109,7 +109,7 @@ def _unknown(text: str) -> Skill:
     near = nearest(key, FIGHTING_SKILLS, least=TOO_NEAR)
     if near or not key:
         hint = f" (nearest: {near[0]})" if near else ""
-        return Skill("", "", why=f"no skill of the list{hint}: left out")
+        return Skill("", "", why=f"no skill of the list{hint}")
     return Skill(key, "", why=f"no skill of the list: kept as {key!r}")
 
 

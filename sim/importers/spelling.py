@@ -54,7 +54,7 @@ def read_quality(text: str, listed: dict[str, str]) -> Quality:
     slip = QUALITY_SLIPS.get(folded, "")
     key = slip or BY_LETTERS.get(folded, "")
     if not key:
-        return Quality("", why=f"{listed.get(folded, 'no quality of the rules')}: left out")
+        return Quality("", why=f"{listed.get(folded, 'no quality of the rules')}")
     if key == "stun" and rank is None:
         return Quality("stun_setting", why="Stun without a rank read as Stun Setting; Stun Damage is as likely")
     return _ranked(key, rank, f"read as {slip.title()}" if slip else "")
@@ -66,7 +66,7 @@ def _ranked(key: str, digits: str | None, why: str) -> Quality:
     if digits is None:
         return Quality(key, 1, "without a rank: read as 1")
     rank = whole(digits, HIGHEST_RANK)
-    return Quality(key, rank, why) if rank else Quality("", why="no rank that a quality can have: left out")
+    return Quality(key, rank, why) if rank else Quality("", why="no rank that a quality can have")
 
 
 def read_band(text: str) -> tuple[str, str]:

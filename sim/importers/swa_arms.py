@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, field
 
-from sim.importers.findings import Notes, ReadWarning, Unresolved
+from sim.importers.findings import Notes, ReadWarning, Unresolved, left_out
 from sim.importers.skills import MUSCLE
 from sim.importers.swa_weapons import read_weapon, uses
 from sim.importers.tables import Row, Tables
@@ -30,7 +30,7 @@ class Armory:
             if isinstance(item, dict):
                 held += own_weapon(item, combatant, tables, notes)
             elif not isinstance(item, str):
-                notes.warn("weapons", item, "neither a name nor a weapon: left out")
+                notes.lose("weapons", item, "neither a name nor a weapon")
             elif (key := self._named(item, tables, notes)) in spent:
                 spent[key]["count"] += 1
             elif key is not None:
@@ -45,7 +45,7 @@ class Armory:
         name = text_of(printed)
         row = tables.weapons.get(name.casefold())
         if row is None:
-            notes.warn("weapons", printed, f"in no weapon list{_nearest(name, tables)}: left out")
+            notes.lose("weapons", printed, f"in no weapon list{_nearest(name, tables)}")
             self.unresolved.append(Unresolved(notes.record, name))
             return None
         full = text_of(row.get("name"))
@@ -55,14 +55,16 @@ class Armory:
             self._keys[tables.home, full] = self._take_up(full, row, tables)
         key = self._keys[tables.home, full]
         if key is None:
-            notes.warn("weapons", printed, "no attack: left out")
+            notes.lose("weapons", printed, "no attack")
         return key
 
     def _take_up(self, name: str, row: Row, tables: Tables) -> str | None:
         """Add a weapon of a list; one that differs from another list's of that name carries its folder's name."""
-        weapon = read_weapon(row, tables, Notes("weapons.json", self.warnings).within(f"weapons.{name}"))
+        notes = Notes("weapons.json", self.warnings).within(f"weapons.{name}")
+        weapon = read_weapon(row, tables, notes)
         if weapon is None:
             return None
+        weapon |= left_out(notes, name)
         key = name if self.weapons.get(name, weapon) == weapon else f"{name} ({tables.home})"
         self.weapons[key] = weapon
         return key

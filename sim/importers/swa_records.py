@@ -6,16 +6,13 @@ from typing import Any
 from sim.importers.findings import Json, Notes, RecordError
 from sim.importers.skills import CHARACTERISTICS, CLOSE, Skill
 from sim.importers.tables import Row, Tables
-from sim.importers.values import keyed, letters, many, many_texts, name_of, text_of, value_of, whole
+from sim.importers.talents import read_talents
+from sim.importers.values import keyed, letters, many_texts, name_of, text_of, whole
 
 HIGHEST = 20
 """Of characteristics and ranks."""
 KINDS = ("minion", "rival", "nemesis", "pc")
 OTHER_KINDS = {"character": "pc", "player": "pc", "playercharacter": "pc"}
-RANKED_NAME = re.compile(r"(.*\S)\s+(\d{1,2})")
-LARGEST = 10
-"""Silhouette of the largest."""
-SIZE = re.compile(r"silhouette\s+\d{1,2}", re.IGNORECASE)
 CHOICE = re.compile(r"choose|either|instead of|may be armed", re.IGNORECASE)
 
 
@@ -38,7 +35,7 @@ def read_numbers(raw: Row, tables: Tables, notes: Notes) -> dict[str, Any]:
     combatant |= _thresholds(combatant, numbers, notes)
     combatant |= _defense(numbers.get("defence", numbers.get("defense")), notes)
     combatant |= _skills(row.get("skills"), combatant["kind"], tables, notes)
-    combatant |= _talents(row, combatant["kind"], notes)
+    combatant |= read_talents(row, combatant["kind"], notes)
     choice = CHOICE.search(text_of(row.get("note", row.get("notes"))))
     if choice:
         notes.warn("note", choice[0], "a choice of weapons: all are listed")
@@ -135,41 +132,9 @@ def _names(value: Json) -> list[str]:
 
 
 def _note_skill(name: str, skill: Skill, notes: Notes) -> None:
-    if skill.why:
+    if skill.key and skill.why:
         notes.warn("skills", name, skill.why)
+    elif not skill.key:
+        notes.lose("skills", name, skill.why)
     if skill.override and skill.key not in CLOSE:
         notes.warn("skills", name, f"rolled with {skill.override.title()}: only the rank is kept")
-
-
-def _talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
-    """Talents with their ranks, abilities by name, its size. The Adversary talent counts wherever it stands."""
-    talents: dict[str, int] = {}
-    abilities: list[str] = []
-    size: dict[str, int] = {}
-    for field in ("talents", "abilities"):
-        for item in many(row.get(field)):
-            name = name_of(value_of(item, "name") if isinstance(item, dict) else item)
-            talent, rank = _ranked(name)
-            if not name:
-                notes.warn(field, item, "no name of up to 150 characters: left out")
-            elif SIZE.fullmatch(name):
-                size = {"silhouette": min(rank, LARGEST)}
-            elif field == "abilities" and talent != "adversary":
-                abilities.append(name)
-            else:
-                if field == "abilities":
-                    notes.warn(field, name, "a talent among the abilities")
-                if talent in talents:
-                    notes.warn(field, name, "given twice: the higher rank is taken")
-                talents[talent] = max(rank, talents.get(talent, 0))
-    if kind == "minion" and "adversary" in talents:
-        notes.warn("talents", f"Adversary {talents['adversary']}", "on a minion: unusual, kept as printed")
-    found: dict[str, Any] = {"talents": talents} if talents else {}
-    return found | size | ({"abilities": list(dict.fromkeys(abilities))} if abilities else {})
-
-
-def _ranked(name: str) -> tuple[str, int]:
-    """`Quick Strike 2` -> (`Quick Strike`, 2); rank 1 where no number stands. Only `adversary` is a key of ours."""
-    found = RANKED_NAME.fullmatch(name)
-    talent, rank = (found[1], int(found[2])) if found else (name, 1)
-    return ("adversary" if talent.casefold() == "adversary" else talent), rank

@@ -40,7 +40,7 @@ def read_weapon(raw: Row, tables: Tables, notes: Notes) -> dict[str, Any] | None
     if qualities := _qualities(row.get("qualities"), tables, notes):
         weapon["qualities"] = qualities
     if text_of(row.get("notes", row.get("note"))):
-        notes.warn("notes", None, "prose is not read: it may hold a rule of this weapon")
+        notes.lose("notes", None, "prose, which may hold a rule of this weapon")
     return weapon
 
 
@@ -77,7 +77,7 @@ def _damage(row: Row, notes: Notes) -> tuple[int | None, bool]:
             notes.warn("damage", printed, "no damage but net successes, as printed")
         return damage, False
     silent = printed is None or text_of(printed) in NO_CRIT
-    notes.warn("damage", printed, "no attack: left out" if silent else "no number: the weapon is left out")
+    notes.lose("damage", printed, "no attack" if silent else "no number", whole=True)
     return None, False
 
 
@@ -105,7 +105,7 @@ def _qualities(value: Json, tables: Tables, notes: Notes) -> dict[str, int | boo
     for text in many_texts(value):
         quality = read_quality(text, tables.qualities)
         if quality.why:
-            notes.warn("qualities", text, quality.why)
+            (notes.warn if quality.key else notes.lose)("qualities", text, quality.why)
         if quality.key in found and found[quality.key] != quality.rank:
             notes.warn("qualities", text, "given twice: the higher rank is taken")
         if quality.key:

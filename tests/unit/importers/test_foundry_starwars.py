@@ -272,7 +272,7 @@ def test_talents_of_items_and_of_trees(tmp_path: Path) -> None:
     tree = {"talent0": {"name": "Adversary", "islearned": True}, "talent1": {"name": "Adversary", "islearned": True},
             "talent2": {"name": "Quick Step", "islearned": False}}  # fmt: skip
     items = item("talent", "Quick Draw", ranks={"current": 2}), item("specialization", "Duelist", talents=tree)
-    assert only(read(tmp_path, actor("character", *items)))["talents"] == {"Quick Draw": 2, "adversary": 2}
+    assert only(read(tmp_path, actor("character", *items)))["talents"] == {"quick_draw": 2, "adversary": 2}
     numbered = actor("nemesis", item("talent", "Adversary 2", ranks={"current": 1}))
     assert only(read(tmp_path, numbered))["talents"] == {"adversary": 2}
 

@@ -9,10 +9,11 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
+from experiments.cli.coverage import GatedCommand
 from experiments.cli.import_ import import_
 
 app = typer.Typer()
-app.command("import")(import_)
+app.command("import", cls=GatedCommand)(import_)
 
 
 def run(*arguments: str | Path) -> Result:
@@ -153,3 +154,44 @@ def test_an_interrupted_writing_leaves_the_old_library(
     assert "No space left on device" in result.stderr
     assert (folder / "library.toml").read_text(encoding="utf-8") == "kept = true\n"
     assert sorted(path.name for path in folder.iterdir()) == ["fork", "library.toml"]
+
+
+def test_the_coverage_of_everybody_is_told_and_counted(tmp_path: Path) -> None:
+    record = {
+        "type": "Nemesis",
+        "characteristics": dict.fromkeys(("Brawn", "Agility", "Intellect", "Cunning", "Willpower", "Presence"), 2),
+        "derived": {"soak": 3, "wounds": 12, "strain": 11},
+    }
+    blade = {"name": "Blade", "skill": "Melee", "damage": 5, "critical": 3, "range": "Engaged"}
+    dart = blade | {"name": "Dart", "qualities": ["Pierce 1", "Poison"], "notes": "It itches."}
+    captain = {"name": "Captain", "talents": ["Parry (Improved)", "Lethal Blow 2", "Gearhead"], "weapons": [blade]}
+    seer = {"name": "Seer", "talents": ["Moon Walk 2"], "abilities": ["Droid", "Moon Walk"], "weapons": [dart]}
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps([record | captain, record | seer]), encoding="utf-8")
+    answer = json.loads(run(path, "--format", "json").stdout)
+    assert answer["fully_modelled"] == 1
+    first, second = answer["coverage"]
+    assert (first["combatant"], first["fully_modelled"], first["share"]) == ("Captain", True, 1.0)
+    assert first["modelled"][-2:] == ["talent improved_parry (R14)", "talent lethal_blows 2 (R14)"]
+    assert first["ignored"] == ["talent Gearhead: only computers, repairs, inventions and locks"]
+    assert second["missing"] == [
+        "talent Moon Walk: no rule knows it",
+        "ability Moon Walk: no rule knows it",
+        "Poison (Dart): no quality of the rules",
+        "notes (Dart): prose, which may hold a rule of this weapon",
+    ]
+    assert "droid (R10, R11)" in second["modelled"]
+    assert (second["fully_modelled"], second["share"]) == (False, pytest.approx(2 / 6))
+    rows = {(row["sort"], row["name"]): (row["state"], row["mentions"]) for row in answer["frequencies"]}
+    assert rows["talent", "moon_walk"] == ("missing", 1)
+    assert rows["quality", "pierce"] == ("modelled", 1)
+    assert rows["left out", "poison"] == ("missing", 1)
+    told = run(path).stdout
+    assert "Fully modelled: 1 of 2 combatants\nMissing in the rules (4 mentions of 4 names)\n" in told
+
+
+def test_the_gate_fails_on_whoever_falls_short(tmp_path: Path, fixtures: Path) -> None:
+    assert run(fixtures / "no-crit.json", "--require-coverage").exit_code == 0
+    odd = run(fixtures / "star" / "adversaries" / "quirks.json", "--require-coverage", "90%")
+    assert odd.exit_code == 1
+    assert "modelled; missing in the rules: " in odd.stderr

@@ -205,7 +205,7 @@ STAR_WEAPONS: list[tuple[str, int, dict[str, Any], list[Warned]]] = [
         {"damage": 4, "adds_brawn": None},
         [
             ("weapons.Odd spear.plus-damage", 1, "damage 4 is printed too, and taken"),
-            ("weapons.Banner.damage", "none", "no number: the weapon is left out"),
+            ("weapons.Banner.damage", "none", "no number: left out"),
         ],
     ),
 ]
@@ -319,7 +319,7 @@ FORK_WEAPONS: list[tuple[str, int, dict[str, Any], list[Warned]]] = [
             ("weapons.Sabre.qualities", "Innacurate 2", "read as Inaccurate"),
             ("weapons.Sabre.qualities", "Unweildy 3", "read as Unwieldy"),
             ("weapons.Sabre.qualities", "Cumbersom 2", "read as Cumbersome"),
-            ("weapons.Sabre.notes", None, "prose is not read: it may hold a rule of this weapon"),
+            ("weapons.Sabre.notes", None, "prose, which may hold a rule of this weapon: left out"),
         ],
     ),
     (

@@ -31,10 +31,10 @@ SWORD = {"skill": "melee", "damage": 5, "crit_rating": 3, "range": "engaged"}
         ({"damage": 5.0, "critical": " 3 "}, SWORD, []),
         ({"damage": "５"}, SWORD, []),
         ({"damage": 100}, SWORD | {"damage": 100}, []),
-        ({"damage": 101}, None, [("damage", 101, "no number: the weapon is left out")]),
-        ({"damage": -1}, None, [("damage", -1, "no number: the weapon is left out")]),
-        ({"damage": True}, None, [("damage", True, "no number: the weapon is left out")]),
-        ({"damage": 4.5}, None, [("damage", 4.5, "no number: the weapon is left out")]),
+        ({"damage": 101}, None, [("damage", 101, "no number: left out")]),
+        ({"damage": -1}, None, [("damage", -1, "no number: left out")]),
+        ({"damage": True}, None, [("damage", True, "no number: left out")]),
+        ({"damage": 4.5}, None, [("damage", 4.5, "no number: left out")]),
         ({"damage": ""}, None, [("damage", "", "no attack: left out")]),
         ({"damage": "–"}, None, [("damage", "–", "no attack: left out")]),
         (
@@ -50,12 +50,12 @@ SWORD = {"skill": "melee", "damage": 5, "crit_rating": 3, "range": "engaged"}
         (
             {"skill": "", "range": "Long"},
             {"skill": "ranged", "damage": 5, "crit_rating": 3, "range": "long"},
-            [("skill", "", "no skill of the list: left out, and rolled as ranged")],
+            [("skill", "", "no skill of the list, and rolled as ranged")],
         ),
         (
             {"skill": None},
             SWORD | {"skill": "brawl"},
-            [("skill", None, "no skill of the list: left out, and rolled as brawl")],
+            [("skill", None, "no skill of the list, and rolled as brawl")],
         ),
         (
             {"skill": "Juggling"},
@@ -76,7 +76,7 @@ SWORD = {"skill": "melee", "damage": 5, "crit_rating": 3, "range": "engaged"}
         (
             {"skill": "Meele"},
             SWORD | {"skill": "brawl"},
-            [("skill", "Meele", "no skill of the list (nearest: melee): left out, and rolled as brawl")],
+            [("skill", "Meele", "no skill of the list (nearest: melee), and rolled as brawl")],
         ),
         (
             {"damage": None, "plus-damage": -1},

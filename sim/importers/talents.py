@@ -1,0 +1,71 @@
+"""Talents and abilities of a stat block, under the names by which the rules know them."""
+
+import re
+from typing import Any
+
+from sim.faults import fold, snake
+from sim.importers.findings import Notes
+from sim.importers.tables import Row
+from sim.importers.values import many, name_of, value_of
+from sim.narrative.lexicon import TALENTS
+from sim.narrative.talent_names import RANKED_NAME, SLIPS, TalentName, known_as, talent_of
+
+LARGEST = 10
+"""Silhouette of the largest, and the highest Force rating."""
+SIZE = re.compile(r"silhouette\s+\d{1,2}", re.IGNORECASE)
+ADVERSARY, DEADLY, FORCE_RATING = "adversary", "deadly_accuracy", "force_rating"
+DROID = "droid"
+
+
+def read_talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
+    """Talents with their ranks, abilities by name, its size, whether it is a droid.
+
+    What the rules know has their key, however the file spells it. The Adversary talent counts wherever it stands.
+    """
+    talents: dict[str, int | str] = {}
+    abilities: list[str] = []
+    found: dict[str, Any] = {}
+    for field in ("talents", "abilities"):
+        for item in many(row.get(field)):
+            name = name_of(value_of(item, "name") if isinstance(item, dict) else item)
+            talent = talent_of(name)
+            if not name or (field == "talents" and not talent.key):
+                notes.lose(field, item, "no name of up to 150 characters")
+            elif own := _own_key(name, talent):
+                found |= own
+            elif field == "abilities" and talent.key != ADVERSARY:
+                abilities.append(name)
+            else:
+                if field == "abilities":
+                    notes.warn(field, name, "a talent among the abilities")
+                _add(talents, field, name, notes)
+    if kind == "minion" and ADVERSARY in talents:
+        notes.warn("talents", f"Adversary {talents[ADVERSARY]}", "on a minion: unusual, kept as printed")
+    known: dict[str, Any] = {"talents": talents} if talents else {}
+    return known | found | ({"abilities": list(dict.fromkeys(abilities))} if abilities else {})
+
+
+def _own_key(name: str, talent: TalentName) -> dict[str, Any]:
+    """What has a key of its own in a library, as this; empty for the rest."""
+    if SIZE.fullmatch(name):
+        return {"silhouette": min(talent.rank, LARGEST)}
+    if fold(talent.key) == fold(FORCE_RATING):
+        return {FORCE_RATING: min(talent.rank, LARGEST)}
+    return {DROID: True} if talent.key == DROID else {}
+
+
+def _add(talents: dict[str, int | str], field: str, name: str, notes: Notes) -> None:
+    """Take up a talent under the key of the rules; one that they do not know keeps its printed name."""
+    talent, known = talent_of(name), known_as(name, TALENTS)
+    plain = RANKED_NAME.fullmatch(name)
+    printed = plain[1] if plain else name
+    key = known or (printed.capitalize() if printed == snake(printed) else printed)
+    value: int | str = talent.rank
+    if known == DEADLY and talent.of:
+        key, value = (key, talent.of) if key not in talents else (name, talent.rank)
+    if known in SLIPS.values() and fold(known) not in fold(name):
+        notes.warn(field, name, f"read as {known}")
+    before = talents.get(key)
+    if before is not None:
+        notes.warn(field, name, "given twice: the higher rank is taken")
+    talents[key] = max(value, before) if isinstance(before, int) and isinstance(value, int) else value
