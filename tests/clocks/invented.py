@@ -14,17 +14,19 @@ from sim.narrative.build import Start, build
 from sim.narrative.lexicon import MODELLED_RANKED, MODELLED_UNRANKED
 from sim.narrative.model import Options
 from sim.narrative.ruleset import NARRATIVE
+from sim.narrative.vocabulary import BLOW, ROLL
 from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
 from sim.ruleset import Opening
 from sim.state import FIGHTERS
+from tests.clocks.invented_abilities import NAMES, powers
 
 BUILT = tuple(each for each in MODELLED_RANKED if each not in ("limited_ammo", "prepare"))
 FLAGS = MODELLED_UNRANKED
 OTHER_SKILLS = ("cool", "vigilance", "discipline", "medicine", "mechanics", "survival")
 SKILLS = ("brawl", "melee", "lightsaber", "ranged_light", "ranged_heavy", "gunnery", "athletics")
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
-WIELDS = ("best", "stun", "held", "melee", "ranged_light", '"w00"', '"w11"', "fists")
-POINTS = ("advantages", "triumphs", "threats", "despairs", "hit")
+WIELDS = ("best", "stun", "held", "auto_fire", "spread", "both", "melee", "ranged_light", '"w00"', '"w11"', "fists")
+POINTS = (*ROLL, *BLOW)
 TARGET = tuple(name for name in VOCABULARY.names if name.startswith("target_"))
 OWN = tuple(name for name in VOCABULARY.names[1:] if name not in TARGET + POINTS)
 NAMED = tuple(Shelf().names())
@@ -45,7 +47,7 @@ def opening(start: Start, texts: list[str]) -> Opening:
 
 def policy(text: str, start: Start) -> TextPolicy:
     """A text at the table of this encounter."""
-    return TextPolicy(read_policy(text, VOCABULARY, Shelf()).bind(start.weapon_names, start.skill_names))
+    return TextPolicy(read_policy(text, VOCABULARY, Shelf()).bound_to(start))
 
 
 def document(r: random.Random) -> dict[str, Any]:
@@ -130,6 +132,8 @@ def combatant(r: random.Random, name: str, number: int) -> dict[str, Any]:
         told["skills"] = {skill: r.choice([0, 1, 2, 3, 6]) for skill in skills}
         if kind != "rival":
             told["strain_threshold"] = r.randint(1, 14)
+    if r.random() < 0.4:
+        told |= {"powers": powers(r), "force_rating": r.choice([0, 1, 2, 4])}
     if r.random() < 0.3:
         told["mount"] = r.choice(["trained", "untrained"])
     if number and r.random() < 0.2:
@@ -211,6 +215,8 @@ def text(r: random.Random) -> str:
             out.append(f"    {line(r, section)}")
         if section.name.startswith("spend") and r.random() < 0.5:
             out.append("    best")
+        if section.name == "turn" and r.random() < 0.5:
+            out += ["    activate"]
         if section.name == "turn" and r.random() < 0.7:
             out += ["    attack nearest with best", "    engage nearest", "    advance nearest"]
     return "\n".join(out) + "\n"
@@ -221,8 +227,8 @@ def line(r: random.Random, section: Any) -> str:
     order = r.choice(list(section.orders)) if section.orders else ""
     code = section.orders.get(order, section.picks)
     said, words = [order] if order else [], OWN
-    if section.name.startswith("spend"):
-        words = OWN + TARGET + POINTS
+    if section.name not in ("slot", "turn"):
+        words = tuple(word for word in OWN + TARGET + POINTS if word not in section.lacks)
     elif section.name == "turn" and code in section.targets:
         words = OWN + TARGET
     if code in section.targets:
@@ -234,6 +240,8 @@ def line(r: random.Random, section: Any) -> str:
             said += [each for each, chance in (("ally", 0.1), ("fallen", 0.1)) if r.random() < chance]
     if order == "attack" and r.random() < 0.7:
         said.append("with " + r.choice(WIELDS))
+    if order == "activate" and r.random() < 0.7:
+        said.append(f'with "{r.choice(NAMES)}"')
     if order == "draw":
         said.append(r.choice(WIELDS[2:]))
     condition = f" if {formula(r, words)}" if r.random() < 0.5 else ""
