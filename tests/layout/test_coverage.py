@@ -27,6 +27,13 @@ QUALITIES = (
     "Linked", "Pierce", "Prepare", "Slow-Firing", "Stun", "Stun Damage", "Stun Setting", "Sunder", "Superior",
     "Tractor", "Unwieldy", "Vicious",
 )  # fmt: skip
+TALENTS = (
+    "Toughened", "Grit", "Durable", "Lethal Blows", "Parry", "Reflect", "Improved Parry", "Improved Reflect", "Dodge",
+    "Side Step", "Defensive Stance", "Point Blank", "Barrage", "Feral Strength", "Deadly Accuracy", "Frenzied Attack",
+    "Quick Strike", "Sniper Shot", "Rapid Recovery", "Quick Draw", "Jump Up", "Body Guard", "Crippling Blow",
+    "Field Commander", "Coordinated Assault", "Inspiring Rhetoric", "Scathing Tirade", "Tactical Direction", "Surgeon",
+    "Command",
+)  # fmt: skip
 SETTLED = (
     "options", "marks", "arrivals", "heads", "rivals_die", "no strain track", "injuries", "weapons in hand", "mounting",
     "flee", "streams",
@@ -35,12 +42,16 @@ LENGTHS = {"R1": 13, "R2": 10, "R3": 9, "R4": 8, "R5": 20, "R6": 11, "R7": 19, "
 NUMBERS = [
     *(number for chapter, last in LENGTHS.items() for number in numbers(chapter, last)), "R10.1",
     *(f"R10 {quality}" for quality in QUALITIES), *numbers("R11", 7), *numbers("R12", 5), *numbers("R13", 10), "R14",
-    *(f"R15 {item}" for item in SETTLED),
+    *(f"R14 {talent}" for talent in TALENTS), *(f"R15 {item}" for item in SETTLED),
 ]  # fmt: skip
 """Every number of the rules, and what of R10 and R15 has a name instead."""
-BESIDE = {"C1", "C2", "C3", "C4", "C5", "C7", "C8", "hazards", "objectives"}
+BESIDE = {"C1", "C2", "C3", "C4", "C5", "C6", "C19", "C7", "C8", "hazards", "objectives"}
 """What rule cases show besides numbered rules: public bug reports, and what files.md says of scenes."""
-ACTIVE = ("disorient", "knockdown", "stun", "ensnare", "concussive", "sunder")  # cases of these speak of R10
+ACTIVE = (
+    "disorient", "knockdown", "stun", "ensnare", "concussive", "sunder", "auto_fire", "linked", "second_weapon", "blast",
+    "burn", "guided", "extra_critical",
+)  # fmt: skip
+"""Purchases whose cases speak of R10, R6.7 and R8.4."""
 
 
 def bought(order: Order) -> bool:
@@ -53,7 +64,7 @@ LINES = [
     *(f"R9.2 {order.name.lower()}" for order in Order if bought(order) and order.name.lower() not in ACTIVE),
 ]
 """The lines of the three tables: critical injuries, what advantages buy, what threats buy."""
-BY_MODULES = [*numbers("R1", 6), "R7.10", "R14", "R15 options"]
+BY_MODULES = [*numbers("R1", 6), "R7.10", "R14", "R14 Toughened", "R14 Grit", "R15 options"]
 """Rules that modules test, or that are told of under other numbers."""
 OPTIONS = (
     "defense_stacking", "prone_is_defense", "revive_at", "crit_needs_wounds", "disengage_requires_ally", "npc_classes",

@@ -30,7 +30,7 @@ SEEDS = 20
 TRIES = 6  # answers that cannot be carried out before a fighter lets it be
 BASE = {Question.SLOT: 0, Question.TURN: 0, Question.SPEND: 64, Question.SPEND_ENEMY: 128}
 TARGETS = (Target.NEAREST, Target.WEAKEST, Target.RANDOM, Target.ENGAGED, Target.SELF, Target.MOST_DANGEROUS)
-WIELDS = (Wield.HELD, Wield.BEST, Wield.STUN)
+WIELDS = (Wield.HELD, Wield.BEST, Wield.STUN, Wield.AUTO_FIRE, Wield.SPREAD, Wield.BOTH)
 
 
 class Follower:
