@@ -148,6 +148,9 @@ class Battle:
     earlier: int = fact("rounds counted before this stage", unit="rounds", low=0)
     began: int = fact("when this stage began", unit="ms since the battle began", low=0)
     turns_before: int = fact("turns taken before this stage", low=0)
+    light: int = fact("points of the heroes' pool (narrative)", low=0)
+    dark: int = fact("points of the pool of those who fight them (narrative)", low=0)
+    staked: int = fact("points staked on the check that is being made: 1 for it, 2 against it (narrative)", high=3)
 
 
 @attrs.define

@@ -4,6 +4,7 @@ from sim.narrative.abilities import fits, rank_for
 from sim.narrative.attacks import settle, take_action
 from sim.narrative.conditions import characteristic, rank_in
 from sim.narrative.damage import pay_strain
+from sim.narrative.destiny import tempt
 from sim.narrative.dice import check, roll
 from sim.narrative.effects import affect
 from sim.narrative.force import roll_force, suffice
@@ -90,6 +91,8 @@ def attempt(w: Fight, i: int, a: Power, j: int, theirs: Roll) -> int:
     if a.skill < 0:
         return 0
     c = w.fighters[i]
+    if w.battle.light + w.battle.dark > 0:
+        tempt(w, i, j)
     pool = pool_of(w, i, a, j)
     use_up_granted(c)
     result = roll(w, i, FOR_ATTACK, pool)

@@ -10,6 +10,7 @@ from sim.narrative.guided import home_in
 from sim.narrative.initiative import actor, drop_last_slots, earn_slot, seat
 from sim.narrative.judge import judge
 from sim.narrative.model import Fight
+from sim.narrative.points import gather_points
 from sim.narrative.recovery import gather, part, recover
 from sim.narrative.scene import arrive, strike_all
 from sim.narrative.summary import tell_rest, tell_stage
@@ -38,6 +39,8 @@ TURN = 1_000
 def muster(w: Fight) -> None:
     """Set up the agenda of the battle, or of a stage of it; those present roll for slots (R3)."""
     b = w.battle
+    if b.stage == 0:
+        gather_points(w)
     w.slots[0].duty, w.slots[0].due = DUE_ROUND, b.began
     for h in range(len(w.hazards)):
         slot = w.slots[1 + h]

@@ -5,6 +5,7 @@ from sim.narrative.blast import explode, heads_hit
 from sim.narrative.conditions import USELESS, borne, let_go
 from sim.narrative.criticals import bonus_of, critical, lets_repeat, limb, owed_by
 from sim.narrative.damage import land, soaked, suffer_strain
+from sim.narrative.destiny import tempt
 from sim.narrative.dice import roll
 from sim.narrative.extra_hits import goes_to_strain, land_hits
 from sim.narrative.menu import Basket
@@ -45,6 +46,8 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int, mode: int) -> None:
     """
     c, stood = w.fighters[i], w.fighters[j].state + 0
     second = c.second if mode == MODE_TWO_WEAPONS else NOBODY
+    if w.battle.light + w.battle.dark > 0:
+        tempt(w, i, j)
     declared = declared_by(w, i, j, k, mode)
     pool, called = volley_pool(w, i, j, k, second, mode, declared), c.called if c.aims > 0 else 0
     strain = take_action(w, i)

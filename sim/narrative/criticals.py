@@ -4,6 +4,7 @@ from sim.common import below, longer, until_next_turn_ends
 from sim.narrative.conditions import borne, lame_for_good, let_go, set_free, talent
 from sim.narrative.damage import fall, suffer_strain, suffer_wounds
 from sim.narrative.model import FOREVER, Fight, Fighter, Weapon
+from sim.narrative.points import lose_point
 from sim.narrative.record import limb_number
 from sim.narrative.terms import (
     DEAD,
@@ -25,8 +26,8 @@ REROLLS = 20
 
 (
     NOTHING, SUFFER_STRAIN, WAIT, LOSE_HELD, LOSE_FREE, SETBACK, STAGGER, DIFFICULTY, GO_PRONE, HURT_LIMB, LOSE_LIMB,
-    WEAKEN, NEAR_END, PERISH, LAME,
-) = range(15)  # fmt: skip
+    WEAKEN, NEAR_END, PERISH, LAME, LOSE_POINT,
+) = range(16)  # fmt: skip
 # Each row of the table, from Minor Nick to Dead: its highest d100, its severity, two effects with their amounts. What
 # lasts through the encounter (Head Ringer, Winded, ...) is read off `Fighter.ailments` where it matters.
 HIGHEST = (
@@ -35,7 +36,7 @@ HIGHEST = (
 )  # fmt: skip
 SEVERITY = (1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 0)
 EFFECT = (
-    SUFFER_STRAIN, WAIT, LOSE_HELD, LOSE_FREE, SETBACK, NOTHING, STAGGER, DIFFICULTY, GO_PRONE, NOTHING, NOTHING,
+    SUFFER_STRAIN, WAIT, LOSE_HELD, LOSE_FREE, SETBACK, LOSE_POINT, STAGGER, DIFFICULTY, GO_PRONE, NOTHING, NOTHING,
     NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, HURT_LIMB, LOSE_LIMB, WEAKEN, LAME,
     NOTHING, NOTHING, WEAKEN, NOTHING, NEAR_END, PERISH,
 )  # fmt: skip
@@ -131,6 +132,8 @@ def suffer_effect(w: Fight, j: int, effect: int, row: int) -> None:
             t.dies_after = w.battle.round + 1
     elif effect == PERISH:
         fall(w, t, DEAD)
+    elif effect == LOSE_POINT:
+        lose_point(w, t)
     elif effect == LAME and lame_for_good(w, t):
         t.immobilized_until = FOREVER
 

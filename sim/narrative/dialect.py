@@ -26,9 +26,7 @@ DIALECT = Dialect(
         "ability": AbilityDescription,
     },
     options=Options,
-    later={
-        "destiny": "R2.10",
-    },
+    later={},
     stand_ins=STAND_INS,
     apart=apart,
     beyond=3,

@@ -106,6 +106,8 @@ MEANINGS: Mapping[int, Meaning] = {
         "Average Coercion: for each success an enemy in short range suffers 1 strain, for each advantage one of them "
         "1 more; those first who can bear least (R14)",
     ),
+    Order.FORTUNE: Meaning("a point of its side", "an ability die of its own check is upgraded (R2.10)"),
+    Order.MISFORTUNE: Meaning("a point of its side", "a difficulty die of an enemy's check is upgraded (R2.10)"),
     Order.DROP: Meaning("incidental, once a turn", "lets go of what is in hand (R4.1)"),
     Order.CRITICAL: Meaning(
         "the weapon's rating, or a triumph", "a critical injury if the hit wounds; paid again, 10 more on its roll (R8)"

@@ -18,6 +18,7 @@ from sim.narrative.conditions import (
 )
 from sim.narrative.model import NO_BAND, Fight
 from sim.narrative.place import ally_in_melee, band, engaged_with, hard_going
+from sim.narrative.points import points_of
 from sim.narrative.prospects import expected_damage, hit_chance, pick_arm
 from sim.narrative.terms import (
     ABSENT,
@@ -103,6 +104,7 @@ def look_at_self(w: Fight, i: int) -> None:
     s.disoriented, s.mounted = disoriented(c), c.mounted
     s.burning = (c.burning_until - c.beat + 1) // 2 if c.beat < c.burning_until else 0
     s.force_rating, s.abilities, s.abilities_ready = c.force_rating, 0, 0
+    s.destiny = points_of(w, c) if w.battle.light + w.battle.dark > 0 else 0
     if c.powers > 0:
         look_at_abilities(w, i)
     s.difficult_here, s.halfway = 1 if hard_going(w, c, c.place) else 0, 1 if c.halfway > 0 else 0

@@ -234,6 +234,7 @@ class Question(IntEnum):
     SPEND = 2
     SPEND_ENEMY = 3
     REACT = 4
+    DESTINY = 5
 
 
 QUESTIONS = len(Question)
@@ -350,6 +351,7 @@ class Order(IntEnum):
     HOMING = 206  # a guided shot that missed comes again
     AFFECT = 217  # a further one whom an ability reaches
     CONTEST = 218  # the other roll of a competitive check
+    DESTINY = 219  # the points with which both sides begin (R2.10)
     COUNTER = 210  # what Improved Parry or Improved Reflect hits back with (R14)
     HEARTEN = 211  # an ally that Inspiring Rhetoric reaches (R14)
     BERATE = 212  # an enemy that Scathing Tirade reaches (R14)
@@ -357,6 +359,8 @@ class Order(IntEnum):
     DODGE = 257
     PARRY = 258
     REFLECT = 259
+    FORTUNE = 321  # a point for an own check
+    MISFORTUNE = 322  # a point against an enemy's
 
 
 class Target(IntEnum):
@@ -455,6 +459,8 @@ class Options:
         "a blast hits each member of a minion group; else the group is one target (R7.18)", default=1, high=1
     )
     sunder_on_miss: int = fact("Sunder works on a miss too (R10)", high=1)
+    destiny: int = fact("points of Destiny upgrade checks; a Force die of each hero says how many (R2.10)", high=1)
+    story_points: int = fact("story points do, one for each hero, one for their enemies (R2.10)", high=1)
     force_dark_points: int = fact("dark points do where light ones are too few, for 1 strain each (R1.7)", high=1)
     untended_die: int = fact(
         "who bleeds or nears its end dies after a battle in which no ally stands (R15)", default=1, high=1
@@ -777,6 +783,7 @@ class Situation:
     can_critical: int = fact("whether the weapon in hand can crit", high=1, group=Group.ARMS)
     force_rating: int = fact("own Force rating", unit="dice", low=0, group=Group.SELF)
     abilities: int = fact("abilities it has", low=0, group=Group.SELF)
+    destiny: int = fact("points that its side can stake on a check", low=0, group=Group.SELF)
     abilities_ready: int = fact("of these, those it can pay for now", low=0, group=Group.SELF)
     engaged: int = fact("whether a standing enemy is in its melee", high=1, group=Group.ENGAGED)
     engaged_enemies: int = fact("standing enemies in its melee", low=0, group=Group.ENGAGED)
@@ -907,6 +914,9 @@ class Event:
     force: int = fact("Force dice", unit="dice", width="i2")
     light: int = fact("light points rolled", width="i2")
     dark: int = fact("dark points rolled", width="i2")
+    destiny: int = fact(
+        "points staked on the check: 1 by the one who made it, 2 by its enemies, 3 by both", high=3, width="i2"
+    )
     bought: int = fact("what advantages and triumphs bought, in order", unit="five bits each", width="i8")
     bought_enemy: int = fact("what threats and despairs bought, in order", unit="five bits each", width="i8")
     target_wounds: int = fact("the target's wounds afterwards", unit="points", width="i2")

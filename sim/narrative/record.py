@@ -17,7 +17,7 @@ def begin(w: Fight, i: int, order: int, j: int) -> Event:
     e.battle, e.row, e.round, e.slot = b.number, b.rows, b.round, b.slot
     e.fighter, e.order, e.target, e.meant = i, order + 0, j, j
     e.weapon = e.second = e.power = NOBODY
-    e.force = e.light = e.dark = 0
+    e.force = e.light = e.dark = e.destiny = 0
     e.place = w.fighters[i].place if i >= 0 else 0
     e.stun = e.mode = e.called = e.again = e.limb = e.lowered = 0
     e.dodged = e.reaction = e.reduced = e.target_paid = 0
@@ -37,6 +37,8 @@ def show_roll(e: Event, pool: Pool, roll: Roll) -> None:
 def finish(w: Fight) -> None:
     """Add how the target stands now, and write the row."""
     e = w.event
+    e.destiny = w.battle.staked + 0
+    w.battle.staked = 0
     e.target_wounds = e.target_strain = e.target_members = e.target_state = 0
     if e.target >= 0:
         t = w.fighters[e.target]

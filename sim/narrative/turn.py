@@ -6,6 +6,7 @@ from sim.narrative.attacks import attack, take_action
 from sim.narrative.choice import Choice, ask
 from sim.narrative.conditions import borne, may_maneuver, most_maneuvers, staggered
 from sim.narrative.criticals import bleeds
+from sim.narrative.destiny import tempt
 from sim.narrative.ends import bleed, burn
 from sim.narrative.healing import break_free, doctor, put_out
 from sim.narrative.judge import judge
@@ -172,6 +173,8 @@ def act_otherwise(w: Fight, i: int, choice: Choice) -> None:
     own(w, c, take_action(w, i))
     c.aims = c.called = 0
     if c.state == UP:
+        if w.battle.light + w.battle.dark > 0:
+            tempt(w, i, choice.target if choice.target >= 0 else i)
         if choice.order == BREAK_FREE:
             break_free(w, i)
         elif choice.order == PUT_OUT:

@@ -129,11 +129,18 @@ REACT = Section(
     default="parry if spared > 0 and strain_left >= 3\nreflect if spared > 0 and strain_left >= 3",
 )
 
+DESTINY = Section(
+    question=Question.DESTINY,
+    orders=_named(Order.FORTUNE, Order.MISFORTUNE),
+    lacks=(*ROLL, *BLOW),
+    default="fortune\nmisfortune",
+)
+
 NARRATIVE = Vocabulary(
     ruleset="narrative",
     order=Order,
     situation=Situation,
-    sections=(SLOT, TURN, SPEND, SPEND_ENEMY, REACT),
+    sections=(SLOT, TURN, SPEND, SPEND_ENEMY, REACT, DESTINY),
     turn=Question.TURN,
     lowest=Target.LOWEST,
     highest=Target.HIGHEST,
