@@ -6,7 +6,7 @@ from sim.faults import fold
 from sim.narrative.describe import NarrativeCombatant, WeaponDescription
 from sim.narrative.lexicon import AIRBORNE, MODELLED_RANKED, MODELLED_UNRANKED, style_of
 from sim.narrative.model import Arm, Band, Characteristic, Fighter, Kind, Options, Stacking, Style, Weapon
-from sim.narrative.settle import WITH_STRAIN, kind_of
+from sim.narrative.settle import WITH_STRAIN, kind_of, rolled_with
 from sim.narrative.talent_table import deadly_skills, rank_of_talent
 from sim.state import NOBODY
 
@@ -32,7 +32,7 @@ class Armory:
         """Give a fighter its weapons, the first in hand, and last its fists."""
         fighter.first_arm, fighter.arms = len(self.arms), len(combatant.weapons) + 1
         fighter.held = len(self.arms) if combatant.weapons else NOBODY
-        fists = WeaponDescription(name="fists", skill=BRAWL, characteristic="brawn")
+        fists = WeaponDescription(name="fists", skill=BRAWL, characteristic=rolled_with(combatant, BRAWL, "brawn"))
         deadly = deadly_skills(combatant.talents)
         for each in (*combatant.weapons, fists):
             rank, group = rank_of(combatant, each.skill or "")
@@ -105,7 +105,7 @@ def adversary_of(c: NarrativeCombatant) -> int:
 
 
 def airborne_of(c: NarrativeCombatant) -> bool:
-    """Whether it flies or hovers: as a talent, or as an ability (R14)."""
+    """Whether no ground is difficult for it, as for those who fly: by a talent, or by an ability (R14)."""
     return any(fold(name) in AIRBORNE for name in (*c.talents, *c.abilities))
 
 

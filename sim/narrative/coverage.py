@@ -6,9 +6,16 @@ What is modelled is read off the tables that the rules are built from, and is wr
 from collections.abc import Iterator
 
 from sim.coverage import IGNORED, MISSING, MODELLED, Coverage, Finding, sorted_out
-from sim.faults import fold
+from sim.faults import fold, snake
 from sim.narrative.describe import NarrativeCombatant
-from sim.narrative.lexicon import AIRBORNE, MODELLED_QUALITIES, OUTSIDE_QUALITIES, TALENTS, characteristic_of
+from sim.narrative.lexicon import (
+    AIRBORNE,
+    MODELLED_QUALITIES,
+    OUTSIDE_QUALITIES,
+    TALENTS,
+    TECHNIQUES,
+    characteristic_of,
+)
 from sim.narrative.outside import why_outside
 from sim.narrative.settle import WITH_STRAIN
 from sim.narrative.talent_names import known_as, talent_of
@@ -83,6 +90,13 @@ def _cover_talents(c: NarrativeCombatant) -> Iterator[Finding]:
         yield _named("talent", talent, rank)
     for ability in c.abilities:
         yield _named("ability", ability, 1)
+    for power in c.powers:
+        yield Finding(MODELLED, f"ability {power.name} (R4.5)", "ability", snake(power.name or ""))
+    if c.force_rating and any(power.force for power in c.powers):
+        yield Finding(MODELLED, f"force_rating {c.force_rating} (R1.7)", "talent", "force_rating")
+    elif c.force_rating:
+        why = "nothing that it can do here asks for Force dice"
+        yield Finding(IGNORED, f"force_rating {c.force_rating}: {why}", "talent", "force_rating", why)
 
 
 def _named(sort: str, name: str, rank: int | str) -> Finding:
@@ -93,6 +107,8 @@ def _named(sort: str, name: str, rank: int | str) -> Finding:
     if known := known_as(name, TALENTS):
         told = "" if rank == 1 and known != "adversary" else f" {rank}"
         return Finding(MODELLED, f"{sort} {name}{told} ({TALENTS[known]})", sort, known)
+    if (known := known_as(name, TECHNIQUES)) and sort == "talent":
+        return Finding(MODELLED, f"{sort} {name} (R2.9)", sort, known)
     if why := why_outside(name):
         return Finding(IGNORED, f"{sort} {name}: {why}", sort, key, why)
     if fold(key) == "droid":

@@ -68,8 +68,17 @@ TALENTS: Mapping[str, str] = {
     **{each.name.lower(): "R14" for each in (*Talent, *Gift)},
 }
 """The talents that rules read, by their keys in `talents = { ... }`, each with the rule's number."""
-AIRBORNE = ("flyer", "flier", "flying", "hoverer", "hover", "hovering")
+AIRBORNE = ("flyer", "flier", "flying", "hoverer", "hover", "hovering", "surefooted", "swift")
 """Talents and abilities, folded, of those for whom no ground is difficult (R5.16, R14)."""
+TECHNIQUES: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "ataru_technique": (("lightsaber",), "agility"),
+    "makashi_technique": (("lightsaber",), "presence"),
+    "niman_technique": (("lightsaber",), "willpower"),
+    "shien_technique": (("lightsaber",), "cunning"),
+    "soresu_technique": (("lightsaber",), "intellect"),
+    "finesse": (("brawl", "melee_light"), "agility"),
+}
+"""Talents by which weapons of a skill may be rolled with another characteristic, by their keys."""
 
 
 def skill_of(name: str) -> str:

@@ -6,8 +6,9 @@ from sim.checks import check_list
 from sim.faults import NOTHING
 from sim.narrative.describe import ArmorDescription, NarrativeCombatant, NarrativeScenario, WeaponDescription
 from sim.narrative.describe_abilities import AbilityDescription, EffectDescription, check_ability, same, skills_of
-from sim.narrative.lexicon import characteristic_of, style_of
+from sim.narrative.lexicon import TECHNIQUES, characteristic_of, style_of
 from sim.narrative.model import Characteristic, Options, Style
+from sim.narrative.talent_names import known_as
 from sim.narrative.talent_table import rank_of_talent
 from sim.state import ARMS, POWERS, WEAPONS
 from sim.structure import Spot
@@ -54,7 +55,7 @@ def settle(combatant: NarrativeCombatant, players: bool, spot: Spot) -> Narrativ
     return attrs.evolve(
         combatant,
         kind=kind,
-        weapons=tuple(_weapon(weapon) for weapon in combatant.weapons),
+        weapons=tuple(_weapon(weapon, combatant) for weapon in combatant.weapons),
         wound_threshold=combatant.wound_threshold or _default(combatant, "wound", spot),
         strain_threshold=strain,
     )
@@ -81,18 +82,26 @@ def _default(c: NarrativeCombatant, what: str, spot: Spot) -> int:
     return int(threshold)
 
 
-def _weapon(weapon: WeaponDescription) -> WeaponDescription:
+def rolled_with(c: NarrativeCombatant, skill: str, usual: str) -> str:
+    """What somebody rolls a skill's weapons with: of the usual characteristic and those of talents the highest."""
+    names = [talent for talent in c.talents if (key := known_as(talent, TECHNIQUES)) and skill in TECHNIQUES[key][0]]
+    choices = [usual, *(TECHNIQUES[known_as(name, TECHNIQUES)][1] for name in names)]
+    return max(choices, key=lambda choice: int(getattr(c, choice)))
+
+
+def _weapon(weapon: WeaponDescription, bearer: NarrativeCombatant) -> WeaponDescription:
     """The weapon with its skill, range and characteristic (R2.9, R6.1-R6.3); in melee it reaches no farther."""
     skill = weapon.skill or ("melee" if weapon.range == "engaged" else "ranged_light")
     style = style_of(skill, engaged=weapon.range == "engaged")
     rolled = characteristic_of(skill)
     usual = Characteristic.BRAWN if style == Style.MELEE else Characteristic.AGILITY
+    common = (usual if rolled is None else rolled).name.lower()
     return attrs.evolve(
         weapon,
         skill=skill,
         range="engaged" if style == Style.MELEE else weapon.range or "medium",
         damage=weapon.damage or 0,
-        characteristic=weapon.characteristic or (usual if rolled is None else rolled).name.lower(),
+        characteristic=weapon.characteristic or rolled_with(bearer, skill, common),
     )
 
 

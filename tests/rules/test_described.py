@@ -4,12 +4,13 @@ import json
 from typing import Any
 
 import attrs
+import pytest
 from stage import STOCK
 
 from sim.load import loads
 from sim.narrative.arming import FISTS
 from sim.narrative.build import Start, build
-from sim.narrative.model import Fighter, Kind, Weapon
+from sim.narrative.model import Characteristic, Fighter, Kind, Weapon
 from tests.cases import made
 
 
@@ -116,4 +117,27 @@ def test_heroes_and_their_thresholds_are_as_ever_without_classes() -> None:
 def test_who_flies_or_hovers_heeds_no_difficult_ground() -> None:
     """R5.16, R14: as a talent or as an ability, however it is spelled."""
     assert [first({"talents": {name: 1}}).airborne for name in ("Flyer", "hoverer", "Adversary")] == [1, 1, 0]
-    assert [first({"abilities": [name]}).airborne for name in ("Hover", "Silhouette")] == [1, 0]
+    assert [first({"abilities": [name]}).airborne for name in ("Hover", "Surefooted", "Silhouette")] == [1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("talent", "skill", "numbers", "rolled"),
+    [
+        ("Ataru Technique", "lightsaber", {"brawn": 2, "agility": 4}, "AGILITY"),
+        ("Ataru Technique", "lightsaber", {"brawn": 4, "agility": 3}, "BRAWN"),
+        ("niman_technique", "lightsaber", {"brawn": 2, "willpower": 3}, "WILLPOWER"),
+        ("Ataru Technique", "melee", {"brawn": 2, "agility": 4}, "BRAWN"),
+        ("Finesse", "melee_light", {"brawn": 2, "agility": 4}, "AGILITY"),
+    ],
+)
+def test_talents_by_which_weapons_are_rolled_with_another_characteristic(
+    talent: str, skill: str, numbers: dict[str, int], rolled: str
+) -> None:
+    """R2.9: where it is higher than the usual one, and the weapon itself says none."""
+    blade = {"name": "blade", "skill": skill, "damage": 3, "range": "engaged"}
+    said = blade | {"name": "odd blade", "characteristic": "presence"}
+    made = start([{"name": "Ada", "talents": {talent: 1}, "weapons": [blade, said], **numbers}])
+    fists = "AGILITY" if talent == "Finesse" else "BRAWN"
+    assert [made.arms[k].characteristic for k in range(3)] == [
+        Characteristic[rolled], Characteristic.PRESENCE, Characteristic[fists],
+    ]  # fmt: skip
