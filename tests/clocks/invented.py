@@ -12,7 +12,7 @@ from policies.registry import Shelf
 from sim.load import loads
 from sim.narrative.build import Start, build
 from sim.narrative.lexicon import MODELLED_RANKED, MODELLED_UNRANKED
-from sim.narrative.model import Options
+from sim.narrative.model import Gift, Options, Talent
 from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.vocabulary import BLOW, ROLL
 from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
@@ -22,7 +22,7 @@ from tests.clocks.invented_abilities import NAMES, powers
 
 BUILT = tuple(each for each in MODELLED_RANKED if each not in ("limited_ammo", "prepare"))
 FLAGS = MODELLED_UNRANKED
-OTHER_SKILLS = ("cool", "vigilance", "discipline", "medicine", "mechanics", "survival")
+OTHER_SKILLS = ("cool", "vigilance", "discipline", "medicine", "mechanics", "survival", "leadership", "coercion")
 SKILLS = ("brawl", "melee", "lightsaber", "ranged_light", "ranged_heavy", "gunnery", "athletics")
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 WIELDS = ("best", "stun", "held", "auto_fire", "spread", "both", "melee", "ranged_light", '"w00"', '"w11"', "fists")
@@ -115,7 +115,7 @@ def combatant(r: random.Random, name: str, number: int) -> dict[str, Any]:
         "wound_threshold": r.randint(1, 16),
         "melee_defense": r.choice([0, 0, 1, 3]),
         "ranged_defense": r.choice([0, 0, 1, 3]),
-        "talents": {"adversary": r.choice([0, 0, 1, 3])},
+        "talents": {"adversary": r.choice([0, 0, 1, 3])} | talents(r),
         "abilities": ["hover"] if r.random() < 0.1 else [],
         "silhouette": r.choice([0, 1, 1, 3]),
         "stimpacks": r.choice([0, 0, 3]),
@@ -143,6 +143,15 @@ def combatant(r: random.Random, name: str, number: int) -> dict[str, Any]:
     if r.random() < 0.3:
         told["policy"] = policy_text(r)
     return told
+
+
+def talents(r: random.Random) -> dict[str, Any]:
+    """Any talents, mostly none."""
+    if r.random() < 0.6:
+        return {}
+    told: dict[str, Any] = {each.name.lower(): r.choice([1, 1, 2, 4]) for each in Talent if r.random() < 0.4}
+    told |= {each.name.lower(): True for each in Gift if r.random() < 0.4}
+    return told | ({"deadly_accuracy": r.choice(SKILLS)} if r.random() < 0.3 else {})
 
 
 def weapon(r: random.Random, name: str) -> dict[str, Any]:
@@ -217,6 +226,10 @@ def text(r: random.Random) -> str:
             out.append("    best")
         if section.name == "turn" and r.random() < 0.5:
             out += ["    activate"]
+        if section.name == "turn" and r.random() < 0.4:
+            out += [f"    {each}" for each in ("put_out", "attack nearest with spread", "attack nearest with both")]
+        if section.name == "spend" and r.random() < 0.3:
+            out += [f"    {each}" for each in ("auto_fire", "second_weapon", "extra_critical")]
         if section.name == "turn" and r.random() < 0.7:
             out += ["    attack nearest with best", "    engage nearest", "    advance nearest"]
     return "\n".join(out) + "\n"

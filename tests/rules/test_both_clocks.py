@@ -28,7 +28,7 @@ compiled_clock = pytest.importorskip("sim.compiled_clock", reason="without numba
 CASES = cases()
 SEEDS = 20
 TRIES = 6  # answers that cannot be carried out before a fighter lets it be
-BASE = {Question.SLOT: 0, Question.TURN: 0, Question.SPEND: 64, Question.SPEND_ENEMY: 128}
+BASE = {Question.SLOT: 0, Question.TURN: 0, Question.SPEND: 64, Question.SPEND_ENEMY: 128, Question.REACT: 256}
 TARGETS = (Target.NEAREST, Target.WEAKEST, Target.RANDOM, Target.ENGAGED, Target.SELF, Target.MOST_DANGEROUS)
 WIELDS = (Wield.HELD, Wield.BEST, Wield.STUN, Wield.AUTO_FIRE, Wield.SPREAD, Wield.BOTH)
 
@@ -43,6 +43,7 @@ class Follower:
         self.steps = [step for step in steps if not step.of_itself and step.who in stage.fighters]
         self.random, self.tries = random.Random(seed), 0
         self.buys: list[str] = []
+        self.reacts: list[str] = []
 
     def decide(self, w: Any, i: int, question: int, legal: int, after: int) -> Answer:
         """The case's next order of this fighter, its purchases; or a legal one at random; or now and then nothing."""
@@ -50,15 +51,16 @@ class Follower:
         if question == Question.SLOT:
             return Answer(Order.TAKE, Target.RANDOM, 0, -1, 0)
         if question != Question.TURN:
-            while self.buys:
-                order = Order[self.buys.pop(0).removeprefix("may not ").upper()]
+            wanted = self.reacts if question == Question.REACT else self.buys
+            while wanted:
+                order = Order[wanted.pop(0).removeprefix("may not ").upper()]
                 if legal >> (order & BIT) & 1 and BASE[Question(question)] < order < BASE[Question(question)] + 64:
                     return Answer(order, 0, 0, -1, 0)
         else:
             mine = [step for step in self.steps if step.who == self.names[i] and step.round <= w.battle.round]
             if mine and after != REFUSED:
                 self.steps.remove(mine[0])
-                self.buys = [*mine[0].buys, *mine[0].enemy_buys]
+                self.buys, self.reacts = [*mine[0].buys, *mine[0].enemy_buys], [*mine[0].reacts]
                 if legal >> mine[0].order & 1:
                     return self.prompter.answer(w, i, mine[0])
         return self.anything(question, legal)
