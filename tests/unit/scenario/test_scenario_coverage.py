@@ -4,7 +4,7 @@ from scenario_case import read
 from sim.coverage import Coverage, counted
 from sim.load import coverage
 from sim.narrative.coverage import cover
-from sim.narrative.lexicon import MODELLED_QUALITIES, QUALITIES, TALENTS
+from sim.narrative.lexicon import MODELLED_QUALITIES, OUTSIDE_QUALITIES, QUALITIES, TALENTS
 from sim.narrative.outside import OUTSIDE, REASONS, why_outside
 from sim.narrative.talent_names import known_as
 
@@ -50,8 +50,8 @@ def test_minions_have_group_skills_and_others_do_not() -> None:
 @pytest.mark.parametrize("quality", QUALITIES)
 def test_every_quality_of_the_rules_is_accepted_and_modelled_or_missing(quality: str) -> None:
     found = covered(f'weapons = [{{ is = "knife", qualities = {{ {quality} = 1 }} }}]')
-    modelled = quality in MODELLED_QUALITIES
-    assert any(quality in each for each in (found.modelled if modelled else found.missing))
+    outside = found.ignored if quality in OUTSIDE_QUALITIES else found.missing
+    assert any(quality in each for each in (found.modelled if quality in MODELLED_QUALITIES else outside))
 
 
 @pytest.mark.parametrize("talent", TALENTS)
