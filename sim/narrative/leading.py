@@ -5,6 +5,7 @@ from sim.narrative.attacks import settle, take_action
 from sim.narrative.choice import ask
 from sim.narrative.conditions import borne, can_pay_strain, gifted, has_strain, rank_in, talent, total_threshold
 from sim.narrative.damage import heal_wounds, recover_strain, suffer_strain
+from sim.narrative.destiny import tempt
 from sim.narrative.dice import roll
 from sim.narrative.look import look
 from sim.narrative.maneuvers import PICKED, legal_maneuvers, maneuver, narrow
@@ -65,6 +66,8 @@ def lead(w: Fight, i: int, order: int) -> None:
     c.aims = c.called = 0
     successes = advantages = 0
     if c.state == UP:
+        if w.battle.light + w.battle.dark > 0:
+            tempt(w, i, i)
         pool = speech_pool(c, order)
         use_up_granted(c)
         result = roll(w, i, FOR_ATTACK, pool)

@@ -5,6 +5,7 @@ from sim.narrative.arms import partner
 from sim.narrative.choice import Choice, possible
 from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand, let_go, release, take_in_hand
 from sim.narrative.damage import pay_strain, suffer_strain
+from sim.narrative.destiny import tempt
 from sim.narrative.healing import administer, mount
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.place import cover_at, engaged, engaged_with, half_done, join, leave, walk
@@ -222,6 +223,8 @@ def carry_out(w: Fight, i: int, choice: Choice) -> None:
     elif order == STIMPACK or order == PATCH:
         administer(w, i, choice.target, order)
     elif order == MOUNT:
+        if c.mount > 1 and w.battle.light + w.battle.dark > 0:
+            tempt(w, i, i)
         mount(w, i)
     elif order == DISMOUNT:
         c.mounted = 0
