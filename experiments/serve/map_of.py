@@ -33,7 +33,7 @@ def _moment(battle: Recorded, here: Happening) -> Row:
     b = here.after.battle
     length = b.last_place - b.first_place + 1
     narrative = battle.encounter.ruleset.name != "sigma"
-    covered = [b.first_place + k for k in range(length) if b.cover >> k & 1] if narrative else []
+    covered = _places(b.cover, b.first_place, length) if narrative else []
     return {
         "round": b.round - b.earlier,
         "stage": b.stage,
@@ -41,8 +41,13 @@ def _moment(battle: Recorded, here: Happening) -> Row:
         "from": b.first_place,
         "to": b.last_place,
         "cover": covered if len(covered) < length else None,
+        "difficult": _places(b.difficult, b.first_place, length),
         "fighters": [_fighter(c, narrative) for c in here.after.fighters],
     }
+
+
+def _places(bits: int, first: int, length: int) -> list[int]:
+    return [first + k for k in range(length) if bits >> k & 1]
 
 
 def _fighter(c: Any, narrative: bool) -> Row | None:  # noqa: ANN401 - of either ruleset

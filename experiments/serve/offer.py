@@ -41,11 +41,18 @@ def library() -> Row:
         combatants = things["combatants" if ruleset == "narrative" else f"{ruleset}_combatants"]
         offered[ruleset] = {
             "combatants": [{key: row.get(key) for key in ("name", "kind", "label", "weapons")} for row in combatants],
-            "policies": [{"name": name, "idea": load(name, vocabulary=words).idea} for name in named(words)],
+            "policies": [_policy(load(name, vocabulary=words), name) for name in named(words)],
             "options": [_option(field) for field in attrs.fields(dialect.options)],
+            "prefix": ruleset.capitalize(),
+            "usual": combatants[0]["name"],
             "tables": _tables(scenario_schema(dialect)),
         }
     return offered
+
+
+def _policy(source: Any, name: str) -> Row:  # noqa: ANN401 - a text or a class
+    """A policy: what it is about, and its text if it has one."""
+    return {"name": name, "idea": source.idea, "text": getattr(source, "text", None)}
 
 
 def _tables(schema: Row) -> Row:

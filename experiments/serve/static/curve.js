@@ -1,10 +1,10 @@
 // The slider for a number of enemies, and the curve of the players' chance to win.
 
 import { choices, el, find, svg } from "./dom.js";
-import { at, holders, write } from "./form.js";
+import { at, holders, write } from "./document.js";
 import { table } from "./odds.js";
 import { Failed, stream } from "./server.js";
-import { percent, say } from "./words.js";
+import { label, percent, say } from "./words.js";
 
 const LEAST_MOST = 8;
 const MOST = 20;
@@ -23,10 +23,10 @@ export class Curve {
     find("draw").addEventListener("click", () => this.draw());
   }
 
-  show(document, library) {
+  show(document, library, held) {
     this.document = document;
     const rules = library[document.ruleset] ?? library.narrative;
-    this.enemies = enemies(document, rules);
+    this.enemies = enemies(document, rules, Object.values(held).flat());
     const chosen = find("who").value;
     const rows = this.enemies.map((each, number) => [String(number), each.text]);
     choices(find("who"), rows, chosen in this.enemies ? chosen : String(this.usual()));
@@ -74,6 +74,7 @@ export class Curve {
 
   clear() {
     this.waiting?.abort();
+    this.waiting = null;
     this.points = [];
     this.shape = null;
     find("drawing").replaceChildren();
@@ -92,10 +93,11 @@ export class Curve {
         this.paint();
       });
     } catch (fault) {
-      if (waiting.signal.aborted) return;
+      if (waiting !== this.waiting) return;
       find("drawing").append(el("p", { class: "fault" }, say("failed", { text: fault.message })));
       if (!(fault instanceof Failed)) throw fault;
     }
+    this.waiting = null;
   }
 
   paint() {
@@ -135,7 +137,7 @@ function share({ value, low, high }) {
   return `${percent(value)} (${percent(low)} – ${percent(high)})`;
 }
 
-function enemies(document, rules) {
+function enemies(document, rules, own) {
   const found = [];
   const marked = (document.side ?? []).some((side) => side.players);
   for (const holder of holders(document)) {
@@ -144,12 +146,12 @@ function enemies(document, rules) {
       for (const index of (side.combatant ?? []).keys()) {
         const path = [...holder.path, "side", number, "combatant", index];
         const thing = at(document, path);
-        const entry = rules.combatants.find((each) => each.name === thing.is);
+        const entry = rules.combatants.find((each) => each.name === thing.is) ?? own.find((each) => each.name === thing.is);
         const key = "minions" in thing || entry?.kind === "minion" ? "minions" : "count";
         const written = thing[key] ?? 1;
         const value = Number.isInteger(written) ? written : 1;
         const title = thing.name ?? thing.is ?? say("combatant", { n: index + 1 });
-        found.push({ path, key, value, text: `${side.name ?? ""}: ${title} – ${say(key)}` });
+        found.push({ path, key, value, text: `${side.name ?? ""}: ${title} – ${label(key)}` });
       }
     }
   }

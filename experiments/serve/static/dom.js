@@ -22,7 +22,13 @@ function filled(made, attributes, children) {
   return made;
 }
 
+export function button(attributes, click, text) {
+  return el("button", { type: "button", ...attributes, click }, text);
+}
+
+// Rows of a choice: [value, text], or { title, rows } for those that belong together.
 export function choices(select, rows, chosen) {
-  select.replaceChildren(...rows.map(([value, text]) => el("option", { value }, text)));
+  const option = ([value, text]) => el("option", { value }, text);
+  select.replaceChildren(...rows.map((row) => (row.rows ? el("optgroup", { label: row.title }, ...row.rows.map(option)) : option(row))));
   select.value = chosen;
 }

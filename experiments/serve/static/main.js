@@ -2,15 +2,18 @@
 
 import { Battle } from "./battle.js";
 import { Curve } from "./curve.js";
-import { choices, el, find } from "./dom.js";
-import { Form } from "./form.js";
+import { button, choices, el, find } from "./dom.js";
+import * as files from "./files.js";
+import { Form, faultText } from "./form.js";
+import * as known from "./known.js";
 import { screen } from "./odds.js";
+import * as report from "./report.js";
 import { get, post, stream } from "./server.js";
-import { say, speak } from "./words.js";
+import { kept, keep } from "./store.js";
+import { language, play, say, speak, whole } from "./words.js";
 
 const PAUSE = 250; // milliseconds without another change, before battles begin
 const FIRST = "standard";
-const LANGUAGE = "kassen-language";
 const NEW = {
   narrative: { name: "New encounter", side: [
     { name: "heroes", players: true, policy: "marksman", combatant: [{ is: "soldier" }, { is: "medic" }] },
@@ -22,54 +25,71 @@ const NEW = {
   ] },
 };
 
-const state = { samples: [], library: {}, document: null, toml: "", faults: [], odds: null, band: null, asked: 0 };
+const state = { samples: [], library: null, document: null, toml: "", beside: {}, held: {}, imported: null, answer: null, odds: null, band: null, asked: 0 };
 let run = null;
 let pause = 0;
 
 const form = new Form(find("form"), (shape) => edited({ document: state.document }, shape));
-const asked = () => ({ toml: state.toml, seed: wholeOr(find("seed").value, 1) });
+const asked = () => ({ toml: state.toml, files: state.beside, seed: wholeOr(find("seed").value, 1) });
 const battle = new Battle(asked);
 const curve = new Curve(asked, () => edited({ document: state.document }, true));
 
+// Whatever was changed is checked, and fought if it is sound.
 async function edited(written, shape = true) {
   const number = (state.asked += 1);
   stop();
   find("answer").setAttribute("aria-busy", "true");
   if (written.document) adopt(written.document, shape);
-  const answer = await post("/api/check", written);
+  const answer = await post("/api/check", { ...written, files: state.beside, lang: language() });
   if (number !== state.asked) return;
+  const more = JSON.stringify(state.held) !== JSON.stringify(heldBy(answer));
   state.toml = answer.toml;
-  state.faults = answer.faults;
+  state.answer = answer;
+  state.held = heldBy(answer);
   if (!("toml" in written)) find("toml").value = answer.toml;
-  if (answer.document && !written.document) adopt(answer.document);
-  if (state.document) curve.show(state.document, state.library);
+  if (answer.document && (!written.document || more)) adopt(written.document ?? answer.document);
+  if (state.document) curve.show(state.document, state.library, state.held);
   battle.clear();
-  faulty();
+  remember();
+  tell();
   soon();
+}
+
+// The files beside the encounter, each with the combatants that it holds.
+function heldBy(answer) {
+  return Object.fromEntries(Object.keys(state.beside).map((name) => [name, answer.held[name] ?? []]));
 }
 
 function adopt(document, shape = true) {
   state.document = document;
-  if (shape) form.show(document, state.library);
+  play(document.ruleset ?? "narrative");
+  if (shape) form.show(document, state.library, state.held);
 }
 
-function faulty() {
-  const fields = form.mark(state.faults.map((each) => ({ ...each })));
-  const rows = state.faults.map((fault, number) => {
-    const place = [fault.path, fault.line ? say("line", { n: fault.line }) : ""].filter(Boolean).join(", ");
-    const text = `${place}: ${fault.expected}`;
+// What was found by the check: faults at their fields, what the rules make of it, the files.
+function tell() {
+  const { faults, coverage = [], notices } = state.answer;
+  const fields = form.mark(faults);
+  const rows = faults.map((fault, number) => {
+    const place = [fault.elsewhere, fault.path, fault.line ? say("line", { n: fault.line }) : ""].filter(Boolean).join(", ");
+    const text = `${place}: ${faultText(fault)}`;
     const field = fields[number];
-    return el("li", {}, field ? el("button", { type: "button", class: "link", click: () => reveal(field) }, text) : text);
+    return el("li", {}, field ? button({ class: "link" }, () => field.focus(), text) : text);
   });
-  find("faults").replaceChildren(...(rows.length ? [el("p", {}, say("faults", { n: rows.length })), el("ul", {}, ...rows)] : []));
+  const beside = faults.some((fault) => fault.at[0] === "library" || String(fault.value).endsWith(".policy"));
+  const parts = [el("p", {}, say("faults", { n: rows.length })), el("ul", {}, ...rows), beside ? el("p", {}, say("together")) : null];
+  find("faults").replaceChildren(...(rows.length ? parts.filter(Boolean) : []));
   for (const id of ["fight", "draw", "read"]) find(id).disabled = rows.length > 0;
-  find("toml").toggleAttribute("aria-invalid", rows.length > 0);
+  if (rows.length) find("toml").setAttribute("aria-invalid", "true");
+  else find("toml").removeAttribute("aria-invalid");
+  known.show(coverage, notices);
+  files.show(state.beside, state.held, state.imported, drop);
 }
 
-function reveal(field) {
-  const around = field.closest("details");
-  if (around) around.open = true;
-  field.focus();
+function drop(name) {
+  delete state.beside[name];
+  state.imported = null;
+  edited({ document: files.without(state.document, name) });
 }
 
 function stop() {
@@ -81,7 +101,7 @@ function stop() {
 
 function soon() {
   stop();
-  if (state.faults.length) {
+  if (state.answer.faults.length) {
     state.odds = state.band = null;
     find("answer").replaceChildren();
     find("answer").removeAttribute("aria-busy");
@@ -115,8 +135,8 @@ async function fight() {
 function show(stopped) {
   const { odds, band } = state;
   if (!odds) return;
-  const facts = { ...odds, n: odds.battles, of: odds.of, clock: odds.clock };
-  const key = stopped ? "stopped" : odds.battles < odds.of ? "fighting" : band ? "done" : "banding";
+  const facts = { ...odds, n: whole(odds.battles), of: whole(odds.of), clock: odds.clock };
+  const key = stopped ? "stopped" : odds.battles < odds.of ? "fighting" : band || !run ? "done" : "banding";
   find("status").textContent = say(key, facts);
   find("progress").value = odds.battles / odds.of;
   find("answer").replaceChildren(...screen(odds, band));
@@ -125,31 +145,52 @@ function show(stopped) {
 
 function save() {
   const name = (state.document?.name ?? "encounter").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
-  const link = el("a", { href: URL.createObjectURL(new Blob([state.toml], { type: "application/toml" })), download: `${name || "encounter"}.toml` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  files.download(`${name || "encounter"}.toml`, state.toml);
+}
+
+// Files that were opened: an encounter takes the place of this one; libraries, policies and stat blocks come beside it.
+async function open(chosen) {
+  try {
+    const found = await files.opened(chosen);
+    state.imported = found.imported;
+    if (found.encounter) {
+      own();
+      state.beside = found.beside;
+      await begin(found.encounter.text);
+    } else {
+      state.beside = { ...state.beside, ...found.beside };
+      await edited({ document: files.naming(state.document, found.beside) });
+    }
+  } catch (fault) {
+    find("files").replaceChildren(el("p", { class: "fault", role: "alert" }, say("failed", { text: fault.message })));
+  }
 }
 
 function own() {
   find("sample").value = "";
+  state.beside = {};
+  state.imported = null;
 }
 
 function wholeOr(text, otherwise) {
   return /^\d{1,15}$/.test(text.trim()) ? Number(text) : otherwise;
 }
 
-function retell(lang) {
+async function retell(lang) {
   speak(lang);
   find("language").value = document.documentElement.lang;
   const titles = state.samples.map((each) => [each.name, `${each.title} (${each.ruleset}: ${each.sides.join(", ")})`]);
   choices(find("sample"), [["", say("own")], ...titles], find("sample").value);
-  if (state.document) {
-    form.show(state.document, state.library);
-    curve.show(state.document, state.library);
-    faulty();
-  }
+  report.speak();
   battle.speak();
   show(run === null && state.odds !== null && state.odds.battles < state.odds.of);
+  if (!state.answer) return;
+  if (state.document) {
+    form.show(state.document, state.library, state.held);
+    curve.show(state.document, state.library, state.held);
+  }
+  if (state.answer.faults.length) await edited({ toml: state.toml }); // they are told in the other language
+  else tell();
 }
 
 function begin(text) {
@@ -157,25 +198,34 @@ function begin(text) {
   return edited({ toml: text });
 }
 
-function remembered() {
-  try {
-    return localStorage.getItem(LANGUAGE) ?? navigator.language.slice(0, 2);
-  } catch {
-    return navigator.language.slice(0, 2);
+// A tab that is loaded again goes on with what it had.
+function remember() {
+  keep({ toml: state.toml, beside: state.beside, sample: find("sample").value, battles: find("battles").value, seed: find("seed").value });
+}
+
+function start() {
+  const had = kept();
+  if (!had) {
+    find("sample").value = FIRST;
+    return begin(state.samples.find((each) => each.name === FIRST).toml);
   }
+  find("sample").value = had.sample;
+  find("battles").value = had.battles;
+  find("seed").value = had.seed;
+  state.beside = had.beside;
+  return begin(had.toml);
 }
 
 find("language").addEventListener("change", (event) => {
   retell(event.target.value);
-  try {
-    localStorage.setItem(LANGUAGE, event.target.value);
-  } catch {
-    // it is asked again next time
-  }
+  keep(event.target.value, "language");
 });
 find("sample").addEventListener("change", (event) => {
   const chosen = state.samples.find((each) => each.name === event.target.value);
-  if (chosen) begin(chosen.toml);
+  if (!chosen) return;
+  state.beside = {};
+  state.imported = null;
+  begin(chosen.toml);
 });
 for (const ruleset of Object.keys(NEW)) {
   find(`new-${ruleset}`).addEventListener("click", () => {
@@ -184,11 +234,7 @@ for (const ruleset of Object.keys(NEW)) {
   });
 }
 find("open").addEventListener("change", async (event) => {
-  const [file] = event.target.files;
-  if (file) {
-    own();
-    await begin(await file.text());
-  }
+  if (event.target.files.length) await open([...event.target.files]);
   event.target.value = "";
 });
 find("save").addEventListener("click", save);
@@ -204,10 +250,10 @@ find("stop").addEventListener("click", () => {
 find("seed").addEventListener("change", () => (find("seed").value = wholeOr(find("seed").value, 1)));
 for (const id of ["battles", "seed"]) find(id).addEventListener("change", () => state.document && edited({ toml: state.toml }));
 
-retell(remembered());
+retell(kept("language") ?? navigator.language.slice(0, 2));
 find("choose").inert = true;
 [state.samples, state.library] = await Promise.all([get("/api/samples"), get("/api/library")]);
 find("choose").inert = false;
-retell(document.documentElement.lang);
-find("sample").value = FIRST;
-begin(state.samples.find((each) => each.name === FIRST).toml);
+await retell(document.documentElement.lang);
+await start();
+report.begin();

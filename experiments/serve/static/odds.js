@@ -1,7 +1,7 @@
 // The odds as they come in.
 
 import { el } from "./dom.js";
-import { percent, say } from "./words.js";
+import { language, percent, say } from "./words.js";
 
 export function screen(odds, band) {
   return [headline(odds), sides(odds), length(odds), ...stages(odds), ...(band ? [banded(band)] : []), fighters(odds)];
@@ -38,8 +38,17 @@ function length(odds) {
   return el("p", {}, say("rounds", { mean: mean.toFixed(1), low: p5, high: p95, minutes: Math.round(odds.table_minutes.value) }));
 }
 
+// How far the players get in a gauntlet.
 function stages(odds) {
-  return odds.gauntlet ? [el("p", {}, el("b", {}, say("gauntlet")), ": ", odds.gauntlet)] : [];
+  if (!odds.stages) return [];
+  const rows = odds.stages.map((each) => [
+    el("th", { scope: "row" }, `${each.stage} ${each.name}`),
+    el("td", { class: "beside" }, bar(each.p_reached), percent(each.p_reached.value)),
+    el("td", { class: "beside" }, bar(each.p_won), percent(each.p_won.value)),
+    el("td", {}, each.players?.standing_mean?.toFixed(1) ?? "–"),
+  ]);
+  const told = language() === "en" ? [el("p", {}, odds.gauntlet)] : [];
+  return [...told, table(say("gauntlet"), ["gauntlet", "reach", "stage_win", "stage_up"], rows)];
 }
 
 function banded(band) {
@@ -48,22 +57,30 @@ function banded(band) {
     el("th", { scope: "row" }, say(`seat_${seat}`, { sides: band[seat].sides.join(", ") })),
     ...["badly", "as_played", "well"].map((way) => {
       const { value, low, high, policy } = band[seat][way];
-      return el("td", {}, bar({ value, low, high }), say("by", { share: percent(value), policy }));
+      return el("td", {}, bar({ value, low, high }), percent(value), " ", el("small", {}, policy));
     }),
   ]);
   return table(say("band"), head, rows);
 }
 
 function fighters(odds) {
-  const head = ["fighter", "who", "decides", "down", "dead"];
-  const rows = odds.fighters.map((each) => [
-    el("th", { scope: "row" }, each.name),
-    el("td", {}, each.side),
-    el("td", {}, each.policy),
-    el("td", {}, percent(each.p_down.value)),
+  const health = odds.ruleset === "sigma" ? "health_lost" : "wounds";
+  const rows = Object.keys(odds.sides).flatMap((side) => {
+    const those = odds.fighters.filter((each) => each.side === side);
+    const title = those.length ? [[el("th", { scope: "rowgroup", colspan: "4", class: "group" }, side)]] : [];
+    return [...title, ...those.map(fighter)];
+  });
+  return table(say("fighters"), ["fighter", "down", "dead", health], rows);
+}
+
+function fighter(each) {
+  const name = each.heads > 1 ? `${each.name} ×${each.heads}` : each.name;
+  return [
+    el("th", { scope: "row" }, name, " ", el("small", {}, each.policy)),
+    el("td", { class: "beside" }, bar(each.p_down), percent(each.p_down.value)),
     el("td", {}, percent(each.p_dead.value)),
-  ]);
-  return table(say("fighters"), head, rows);
+    el("td", {}, each.wounds_mean === null ? "–" : each.wounds_mean.toFixed(1)),
+  ];
 }
 
 function interval({ value, low, high }) {

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import experiments.serve
+from experiments.serve.offer import library
 
 STATIC = Path(experiments.serve.__file__).parent / "static"
 FILES = sorted(STATIC.iterdir())
@@ -14,9 +15,13 @@ MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\be
 
 
 def tongues() -> dict[str, list[tuple[str, str]]]:
-    text = (STATIC / "words.js").read_text(encoding="utf-8")
-    parts = re.findall(r"^const (ENGLISH|JAPANESE) = \{\n(.*?)^\};", text, re.MULTILINE | re.DOTALL)
-    return {name: re.findall(r"(\w+): \"([^\"]*)\"", inside) for name, inside in parts}
+    return {name: words(f"{name.lower()}.js", name) for name in ("ENGLISH", "JAPANESE")}
+
+
+def words(file: str, name: str) -> list[tuple[str, str]]:
+    text = (STATIC / file).read_text(encoding="utf-8")
+    (inside,) = re.findall(rf"^export const {name} = \{{\n(.*?)^\}};", text, re.MULTILINE | re.DOTALL)
+    return re.findall(r"\"?([\w.]+)\"?: \"([^\"]*)\"", inside)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -47,6 +52,16 @@ def test_both_languages_say_the_same_things_with_the_same_facts() -> None:
     for key in english:
         facts = [sorted(re.findall(r"\{(\w+)\}", words[key])) for words in (english, japanese)]
         assert facts[0] == facts[1], key
+
+
+@pytest.mark.parametrize("ruleset", ["narrative", "sigma"])
+def test_the_keys_of_an_encounter_have_japanese_labels(ruleset: str) -> None:
+    rules, labels = library()[ruleset], dict(words("japanese_keys.js", "KEYS"))
+    named = ("Scene", "Side", "Hazard", "Stage", "Encounter")
+    tables = [rules["tables"][f"{rules['prefix']}{name}"] for name in named]
+    tables += [rules["tables"][f"{goal}Description"] for goal in ("End", "Hold", "Reach")]
+    headings = {"combatant", "encounter", "scene", "end", "hazard"}  # phrases of the page
+    assert {key for table in tables for key in table} - headings - set(labels) == set()
 
 
 def test_every_word_that_is_said_is_there() -> None:
