@@ -11,7 +11,7 @@ Row = dict[str, Any]
 
 
 def list_(format: FormatOption = Format.TABLE) -> None:
-    """The bundled scenarios, combatants, weapons, armor and policies.
+    """The bundled scenarios, combatants, weapons, armor, abilities and policies.
 
     Example: kassen list
     """
@@ -70,10 +70,11 @@ def library() -> dict[str, list[Row]]:
     return found
 
 
-NAMES = {"armor": "armor"}
+NAMES = {"armor": "armor", "ability": "abilities"}
 SHOWN = {
     ("narrative", "weapon"): ("skill", "damage", "adds_brawn", "crit_rating", "range", "qualities"),
     ("narrative", "armor"): ("soak", "defense"),
+    ("narrative", "ability"): ("type", "target", "range", "strain", "force", "check", "effects"),
     ("narrative", "combatant"): ("kind", "label", "wound_threshold", "weapons"),
     ("sigma", "weapon"): ("skill", "base", "range_m", "propulsion"),
     ("sigma", "armor"): ("base",),
@@ -87,6 +88,8 @@ def _told(ruleset: str, noun: str, name: str, each: Row) -> Row:
     row = {key: each.get(key) for key in SHOWN[ruleset, noun]}
     if "weapons" in row:
         row["weapons"] = [weapon["name"] for weapon in row["weapons"]]
+    if "effects" in row:
+        row["effects"] = [effect["effect"] for effect in row["effects"]]
     return {"name": name, **row}
 
 
