@@ -6,7 +6,7 @@ The steps answer every question of the policies, bring every die, and are compar
 from typing import Any
 
 from stage import Stage
-from symbols import numbers
+from symbols import force_numbers, numbers
 
 from sim.chance import Script
 from sim.common import hostile
@@ -19,7 +19,7 @@ REFUSED = -2
 AT_LIMB = 2
 NOT_A_NAME = frozenset({
     "of_itself", "pool", "faces", "automatic", "buys", "enemy_buys", "d100", "d10", "d4", "astray", "chance", "second",
-    "reacts",
+    "reacts", "force", "stakes",
 })  # fmt: skip
 HITS = (Order.ATTACK, Order.EXTRA_HIT, Order.HOMING)
 """Rows whose target may roll for an injury."""
@@ -39,6 +39,7 @@ class Step:
         self.pool, self.faces = words.get("pool", ""), words.get("faces", "")
         self.buys, self.enemy_buys = listed(words.get("buys", "")), listed(words.get("enemy_buys", ""))
         self.reacts = listed(words.get("reacts", ""))  # what the one attacked does: "dodge, parry", "may not reflect"
+        self.force, self.stakes = words.get("force", ""), listed(words.get("stakes", ""))
         self.automatic, self.chance = words.get("automatic", 0), words.get("chance", "")
         self.d100, self.d10, self.d4 = (several(words.get(die, [])) for die in ("d100", "d10", "d4"))
         said = self.text.removeprefix("may not ")
@@ -52,6 +53,9 @@ class Step:
         rest = rest[: rest.index("with")] if "with" in rest else rest
         if self.order == Order.DRAW:
             self.weapon, rest = rest[0], []
+        self.power = ""
+        if self.order == Order.ACTIVATE:
+            self.power, self.weapon = self.weapon, ""
         self.target = rest[0] if rest else ""
         self.of_itself = words.get("of_itself", self.order >= Order.INITIATIVE)
         self.second = words.get("second", "")
@@ -91,6 +95,7 @@ class Prompter:
         self.buys: list[str] = []
         self.enemy_buys: list[str] = []
         self.reacts: list[str] = []
+        self.stakes: list[str] = []
         self.homing = -1  # the row of the guided shot that spends
 
     def skip_refused(self, w: Any, i: int) -> None:
@@ -121,7 +126,7 @@ class Prompter:
                 else:
                     self.waiting.pop(0)
                     self.buys, self.enemy_buys = list(step.buys), list(step.enemy_buys)
-                    self.reacts = list(step.reacts)
+                    self.reacts, self.stakes = list(step.reacts), list(step.stakes)
                 return self.answer(w, i, step)
             assert step.refused, f"{step}: is not legal"
             self.waiting.pop(0)
@@ -137,6 +142,8 @@ class Prompter:
             if step.weapon:
                 arm = self.stage.arm_of(step.who, step.weapon)
             weapon = CHOSEN + code_of(arm - c.first_arm, step.stun + 2 * step.mode)
+        if step.power:
+            weapon = CHOSEN + code_of(list(self.stage.powers).index(step.power), 0)
         return Answer(step.order, target, weapon, -1, 0)
 
     def purchase(self, legal: int, wanted: list[str]) -> Answer:
@@ -150,6 +157,17 @@ class Prompter:
             else:
                 assert for_sale, f"{self.attack}: {order.name.lower()} is not for sale"
                 return Answer(order, 0, 0, -1, 0)
+        return PASS
+
+    def stake(self, legal: int) -> Answer:
+        """Whether a point is staked on the check under way, by whoever is asked."""
+        for order in (Order.FORTUNE, Order.MISFORTUNE):
+            if legal >> (order & BIT) & 1:
+                word = order.name.lower()
+                assert f"may not {word}" not in self.stakes, f"{self.attack}: {word} may be staked"
+                if word in self.stakes:
+                    self.stakes.remove(word)
+                    return Answer(order, 0, 0, -1, 0)
         return PASS
 
     def reaction(self, legal: int) -> Answer:
@@ -218,6 +236,9 @@ class Actor:
         if question == Question.REACT:
             assert w.fighters[i].side == self.side, "who is attacked is asked, by its own policy"
             return prompter.reaction(legal)
+        if question == Question.DESTINY:
+            assert w.fighters[i].side == self.side, "each side stakes its own points"
+            return prompter.stake(legal)
         prompter.turn_to_repetition(w)
         if question == Question.SPEND:
             assert w.fighters[i].side == self.side, "R9.1: advantages are spent by the side that rolled"
@@ -246,6 +267,8 @@ def script_dice(add: Any, stage: Stage, steps: list[Step]) -> None:
         if step.pool:
             purpose = Purpose.ORDER if step.order in ROLLED_FOR_ORDER else Purpose.ATTACK
             add(i, purpose, numbers(step.pool, step.faces))
+        if step.force:
+            add(i, Purpose.ATTACK, force_numbers(step.force))
         if step.astray:
             nth, _, of = step.astray.split(",")[1].split()
             add(i, Purpose.INJURY, [one_of(int(nth), int(of))])

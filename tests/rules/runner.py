@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import attrs
 from play import HITS, Actor, Dice, Prompter, Step, script_dice
 from stage import RULES, Stage, bearing
-from symbols import net, read_pool, row_of, write_pool
+from symbols import force_numbers, net, read_pool, row_of, write_pool
 
 from sim import simpy_clock
 from sim.errors import DiceError
@@ -15,7 +15,7 @@ from sim.narrative import odds
 from sim.narrative.model import Arm, Event, Fighter, Order, Pool
 from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM
 from sim.ruleset import Journal
-from sim.state import NOBODY, Battle, Side
+from sim.state import NOBODY, Battle, Purpose, Side
 from tests.cases import number, read_cases
 
 HERE = Path(__file__).parent
@@ -92,6 +92,7 @@ def act_out(case: dict[str, Any]) -> Played:
     )
     resting = any(step.order == Order.REST for step in steps)
     script, log = Dice(resting), Journal(Event)
+    roll_for_destiny(script, stage, steps)
     if "initiative" not in case:
         roll_in_file_order(script, stage)
     script_dice(script.add, stage, steps)
@@ -117,6 +118,15 @@ def act_out(case: dict[str, Any]) -> Played:
     check_rows(stage, steps, rows)
     check_end(case, stage, steps, w)
     return Played(w, rows, list(w.table.answers))
+
+
+def roll_for_destiny(script: Dice, stage: Stage, steps: list[Step]) -> None:
+    """The Force dice of the heroes, where a case begins with them: one each, before anybody rolls for a slot."""
+    heroes = [number for number, c in enumerate(stage.fighters.values()) if c.side == 0]
+    for step in steps:
+        if step.order == Order.DESTINY and step.force:
+            for hero, face in zip(heroes, step.force.split(), strict=True):
+                script.add(hero, Purpose.ORDER, force_numbers(face))
 
 
 def roll_in_file_order(script: Dice, stage: Stage) -> None:
@@ -149,7 +159,16 @@ def check_row(stage: Stage, step: Step, row: dict[str, int]) -> None:
     due: dict[str, Any] = {"order": step.order.name, "round": step.round}
     about = "target" if step.order in SUFFERED else "place" if step.order == Order.BREAK else "fighter"
     came["who"] = row[about]
-    due["who"] = stage.sides.index(step.who) if step.order == Order.BREAK else names.index(step.who)
+    due["who"] = stage.sides.index(step.who) if step.who in stage.sides else names.index(step.who)
+    if step.order == Order.DESTINY:
+        due["who"], due["round"] = NOBODY, 0
+    came["force"], due["force"] = row["force"], len(step.force.split())
+    if step.order != Order.DESTINY:
+        for points, letter in (("light", "L"), ("dark", "D")):
+            came[points], due[points] = row[points], step.force.count(letter)
+    came["destiny"], due["destiny"] = row["destiny"], ("fortune" in step.stakes) + 2 * ("misfortune" in step.stakes)
+    if step.order not in (Order.AFFECT, Order.CONTEST):
+        came["power"], due["power"] = row["power"], list(stage.powers).index(step.power) if step.power else NOBODY
     if step.chance:
         came["chance"], due["chance"] = odds.p_success(read_pool(step.pool)), Fraction(step.chance)
     came["pool"], due["pool"] = write_pool(Pool(*(row[die] for die in DICE))), write_pool(read_pool(step.pool))

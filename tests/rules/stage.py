@@ -10,7 +10,19 @@ import attrs
 
 from sim.host import Policy
 from sim.narrative import odds
-from sim.narrative.model import Arm, Characteristic, Condition, Fighter, Injury, Kind, Options, Style, Weapon
+from sim.narrative.model import (
+    Arm,
+    Characteristic,
+    Condition,
+    Effect,
+    Fighter,
+    Injury,
+    Kind,
+    Options,
+    Power,
+    Style,
+    Weapon,
+)
 from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.talent_table import packed_gifts, packed_talents
 from sim.ruleset import Opening
@@ -45,6 +57,10 @@ class Stage:
         self.bearers: dict[str, list[str]] = {}  # who bears which injuries at the start
         self.sides = [side for side in SIDES if side in case]
         self.case = case
+        self.powers: dict[str, Power] = {}
+        self.effects: list[Effect] = []
+        for name, words in case.get("abilities", {}).items():
+            self.ability(name, dict(words))
         for side in self.sides:
             for name, words in case[side].items():
                 self.add(side, name, dict(words))
@@ -56,6 +72,12 @@ class Stage:
             own = self.case.get("weapons", {}).get(name)
             self.weapons[name] = made(Weapon, STOCK[name] if own is None else own)
         return list(self.weapons).index(name)
+
+    def ability(self, name: str, words: dict[str, Any]) -> None:
+        """An ability; its effects are tables, each with what it does under `what`."""
+        effects = words.pop("effects")
+        self.powers[name] = made(Power, words, first_effect=len(self.effects), effects=len(effects))
+        self.effects += [made(Effect, effect) for effect in effects]
 
     def foes(self, side: str) -> int:
         """The sides that a side fights: all others that are not its allies."""
@@ -75,6 +97,10 @@ class Stage:
         if "bears" in words:
             self.bearers[name] = words.pop("bears")
             words.update(ailments=bearing(self.bearers[name]), injuries=len(self.bearers[name]))
+        if "powers" in words:
+            words["powers"] = sum(1 << list(self.powers).index(power) for power in words["powers"])
+        if "power_ranks" in words:  # of the skills that abilities ask for, by number
+            words["power_ranks"] = sum(rank << 5 * skill for skill, rank in enumerate(words["power_ranks"]))
         talents = words.pop("talents", {})
         words |= {"talents": packed_talents(talents), "gifts": packed_gifts(talents)}
         for condition in CONDITIONS:
@@ -136,7 +162,8 @@ class Stage:
         start = SimpleNamespace(
             battle=battle, sides=[self.side(name) for name in self.sides], fighters=list(self.fighters.values()),
             arms=self.carried, weapons=list(self.weapons.values()), options=made(Options, self.case.get("rules", {})),
-            hazards=[self.hazard(dict(words), battle) for words in self.case.get("hazards", [])], powers=(), effects=(),
+            hazards=[self.hazard(dict(words), battle) for words in self.case.get("hazards", [])],
+            powers=list(self.powers.values()), effects=self.effects,
         )  # fmt: skip
         return Opening(RULES, start, policies)
 

@@ -2,6 +2,7 @@
 
 import re
 
+from sim.chance import digits
 from sim.narrative.faces import numbers_for
 from sim.narrative.model import Pool
 
@@ -15,6 +16,8 @@ FACES = {
 }
 """The faces of each die, in the order of R1.1-R1.6."""
 KINDS = "APBDCS"
+FORCE = "D D D D D D DD L L LL LL LL".split()
+"""The faces of the Force die (R1.7)."""
 
 INJURIES = (
     (5, "minor_nick"), (10, "slowed_down"), (15, "sudden_jolt"), (20, "distracted"), (25, "off_balance"),
@@ -57,6 +60,12 @@ def numbers(pool: str, faces: str) -> list[int]:
             assert sign in FACES[die].split(), f"no face {sign} on a die {die}"
             shown.append(FACES[die].split().index(sign))
     return numbers_for(counts, shown)
+
+
+def force_numbers(faces: str) -> list[int]:
+    """What to draw so that so many Force dice show these faces."""
+    shown = [FORCE.index(face) for face in faces.split()]
+    return [digits(part, [len(FORCE)] * len(part)) for at in range(0, len(shown), 12) if (part := shown[at : at + 12])]
 
 
 def net(faces: str) -> tuple[int, int, int, int]:
