@@ -70,7 +70,8 @@ OPTIONS = (
     "defense_stacking", "prone_is_defense", "revive_at", "crit_needs_wounds", "disengage_requires_ally", "npc_classes",
     "on_defeat", "allow_pass", "triumph_tiebreak", "rival_pays_strain", "may_pass_out_by_strain", "wound_cap_multiple",
     "extra_crit_when_down", "minion_crit_wounds", "blast_hits_each_minion", "crit_table", "healed_crits_count",
-    "rival_recover_strain_heals", "sunder_on_miss", "rivals_die", "untended_die", "destiny",
+    "rival_recover_strain_heals", "sunder_on_miss", "rivals_die", "untended_die", "destiny", "story_points",
+    "force_dark_points",
 )  # fmt: skip
 STATES = {"built", "part", "not yet", "test", "reading", "data"}
 
