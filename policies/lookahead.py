@@ -32,6 +32,8 @@ DISARM = 3
 """Advantages that take a weapon from a hand, or a triumph."""
 STRAIN = 0.25
 """Wounds that a point of strain is worth, while there is enough."""
+PARRY = 3
+"""Strain that parrying or reflecting costs (R12.4)."""
 SPARE = 7
 """Strain that must be left for a second maneuver."""
 DOSE, HURT, AGAIN = 5, 50, 6.0
@@ -86,6 +88,8 @@ class Lookahead:
                 return self.turn(view)
             case "spend":
                 return self.spend(view)
+            case "react":
+                return self.react(view)
             case "slot":
                 return Choice("take", max(view.candidates, key=lambda number: self.haste(view, number)))
         return "best" if "best" in view.legal else view.legal[0]
@@ -167,6 +171,11 @@ class Lookahead:
         fighter = next(each for each in (view.me, *view.allies) if each.number == number)
         armed = next((weapon for weapon in fighter.weapons if weapon.in_hand), fighter.weapons[-1])
         return armed.damage + 2 * fighter.aims + 3 * fighter.engaged
+
+    def react(self, view: Sight) -> Answered:
+        """Parry or reflect what is worth the strain; it never dodges."""
+        worth = view.words["spared"] > STRAIN * PARRY and view.words["strain_left"] >= PARRY
+        return view.legal[0] if worth and "dodge" not in view.legal else "pass"
 
     def spend(self, view: Sight) -> Answered:
         """The purchase that is worth most."""

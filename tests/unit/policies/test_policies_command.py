@@ -69,10 +69,12 @@ def test_check_of_a_sound_text_says_what_it_comes_to(tmp_path: Path) -> None:
         "turn           2 lines",
         "spend          3 lines (left out: the default)",
         "spend_enemy    1 line (left out: the default)",
-        "8 of 256 alternatives, 89 of 4000 numbers",
+        "react          2 lines (left out: the default)",
+        "destiny        2 lines (left out: the default)",
+        "12 of 256 alternatives, 149 of 4000 numbers",
     ]
     facts = json.loads(kassen("check", str(file), "--format", "json").stdout)
-    assert (facts["faults"], facts["words"]) == ([], ["aims", "prone"])
+    assert (facts["faults"], facts["words"]) == ([], ["aims", "prone", "spared", "strain_left"])
     assert facts["lines"][0] == {
         "number": 0,
         "section": "turn",

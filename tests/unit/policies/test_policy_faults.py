@@ -64,13 +64,13 @@ def test_columns_count_characters_not_bytes_and_wide_blanks_are_blanks() -> None
 def test_a_text_of_many_alternatives_names_the_line_that_costs_most() -> None:
     dear = "  aim if (round or wounds) and (strain or aims) and (prone or in_cover) and (guarded or second)"
     (found,) = faults("turn:\n" + "  stand if prone or second\n" * 121 + dear)
-    what = "takes 16 of this text's 263 alternatives; expected at most 256 in the whole text"
+    what = "takes 16 of this text's 267 alternatives; expected at most 256 in the whole text"
     assert found == f'line 123, column 1: "{dear.strip()[:60]}…" {what}'
 
 
 def test_a_text_of_many_lines_is_refused() -> None:
-    assert faults("turn:\n" + "  aim\n" * 256 + "slot:\nspend:\nspend_enemy:") == []
-    found = faults("turn:\n" + "  aim\n" * 257 + "slot:\nspend:\nspend_enemy:")
+    assert faults("turn:\n" + "  aim\n" * 256 + "slot:\nspend:\nspend_enemy:\nreact:\ndestiny:") == []
+    found = faults("turn:\n" + "  aim\n" * 257 + "slot:\nspend:\nspend_enemy:\nreact:\ndestiny:")
     assert (
         found[-1] == 'line 2, column 1: "aim" takes 1 of this text\'s 257 lines; expected at most 256 in the whole text'
     )
@@ -79,7 +79,7 @@ def test_a_text_of_many_lines_is_refused() -> None:
 def test_a_program_of_many_numbers_names_the_line_that_costs_most() -> None:
     dear = "  aim if round + wounds + strain + aims > 1 and prone + in_cover - guarded - second < 9"
     (found,) = faults("turn:\n" + "  stand if wounds + strain + aims + round > 3\n" * 200 + dear)
-    what = "takes 30 of this text's 4089 numbers of its program; expected at most 4000 in the whole text"
+    what = "takes 30 of this text's 4149 numbers of its program; expected at most 4000 in the whole text"
     assert found == f'line 202, column 1: "{dear.strip()[:60]}…" {what}'
 
 

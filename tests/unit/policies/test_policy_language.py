@@ -56,7 +56,9 @@ def test_every_order_and_rule_of_the_vocabulary_can_be_said() -> None:
 
 def test_orders_of_the_vocabulary_are_all_that_can_be_answered() -> None:
     said = {order for section in NARRATIVE.sections for order in section.orders.values()}
-    assert said | {Order.PASS, Order.TAKE} == {order for order in Order if order < Order.INITIATIVE}
+    assert said | {Order.PASS, Order.TAKE} == {
+        order for order in Order if not Order.INITIATIVE <= order < Order.DODGE
+    }
 
 
 def test_lines_are_numbered_over_the_whole_text_and_defaults_come_last() -> None:
@@ -68,6 +70,10 @@ def test_lines_are_numbered_over_the_whole_text_and_defaults_come_last() -> None
         (2, Question.TURN, "stand", "mine", 5),
         (3, Question.SLOT, "first", "default", 1),
         (4, Question.SPEND_ENEMY, "strain", "default", 1),
+        (5, Question.REACT, "parry if spared > 0 and strain_left >= 3", "default", 1),
+        (6, Question.REACT, "reflect if spared > 0 and strain_left >= 3", "default", 2),
+        (7, Question.DESTINY, "fortune", "default", 1),
+        (8, Question.DESTINY, "misfortune", "default", 2),
     ]
 
 

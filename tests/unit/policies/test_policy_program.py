@@ -57,6 +57,8 @@ def lines(draw: st.DrawFn, question: int) -> Meant:
         ],
         Question.SPEND: [("critical", Order.CRITICAL), ("stun", Order.STUN)],
         Question.SPEND_ENEMY: [("strain", Order.STRAIN)],
+        Question.REACT: [("dodge", Order.DODGE), ("parry", Order.PARRY)],
+        Question.DESTINY: [("fortune", Order.FORTUNE)],
     }
     text, order = draw(st.sampled_from(orders[Question(question)]))
     takes_target = order in (Order.ATTACK, Order.ADVANCE, Order.CRITICAL, Order.STUN, Order.STRAIN)
@@ -144,10 +146,10 @@ def test_a_line_filters_when_its_condition_is_about_the_candidate(made: tuple[st
 
 
 def test_a_program_is_laid_out_as_its_page_says() -> None:
-    bound = read("turn:\n  aim if aims < 2\n  attack with net\nslot:\nspend:\nspend_enemy:").bind((), ())
+    bound = read("turn:\n  aim if aims < 2\n  attack with net\nslot:\nspend:\nspend_enemy:\nreact:\ndestiny:").bind((), ())
     row = [6, 1, NARRATIVE.words["aims"], 0, -(1 << 30), 1]
     line = [Order.AIM, 0, 0, 0, 0, 13, 1, *row]
-    assert bound.program == [5, 6, 20, 21, 22, END, *line, END, END, END, 6, END]
+    assert bound.program == [7, 8, 22, 23, 24, 25, 26, END, *line, END, END, END, END, END, 8, END]
 
 
 def test_sizes_add_up_to_the_program() -> None:

@@ -98,13 +98,13 @@ def test_the_example_of_the_page_is_sound() -> None:
 
 def test_check_finds_out_what_a_text_speaks(tmp_path: Path) -> None:
     file = tmp_path / "mine.policy"
-    file.write_text('"""Hit. Weak."""\nturn:\n  attack\nreact:\n  parry\n', encoding="utf-8")
+    file.write_text('"""Hit. Weak."""\nturn:\n  attack\nreact:\n  evade\n', encoding="utf-8")
     assert kassen("check", str(file)).exit_code == 0
     assert kassen("check", str(file), "--ruleset", "sigma").exit_code == 0
     wrong = kassen("check", str(file), "--ruleset", "narrative")
     assert wrong.exit_code == 2
-    assert ":4:1:" in wrong.stderr
-    file.write_text("turn:\n  attack\n  evde\nreact:\n  parri\n", encoding="utf-8")
+    assert ":5:3:" in wrong.stderr
+    file.write_text("turn:\n  attack\n  evde\nreact:\n  evad\n", encoding="utf-8")
     assert ":5:3:" in kassen("check", str(file)).stderr
 
 
