@@ -146,7 +146,8 @@ def test_a_line_filters_when_its_condition_is_about_the_candidate(made: tuple[st
 
 
 def test_a_program_is_laid_out_as_its_page_says() -> None:
-    bound = read("turn:\n  aim if aims < 2\n  attack with net\nslot:\nspend:\nspend_enemy:\nreact:\ndestiny:").bind((), ())
+    text = "turn:\n  aim if aims < 2\n  attack with net\nslot:\nspend:\nspend_enemy:\nreact:\ndestiny:"
+    bound = read(text).bind((), ())
     row = [6, 1, NARRATIVE.words["aims"], 0, -(1 << 30), 1]
     line = [Order.AIM, 0, 0, 0, 0, 13, 1, *row]
     assert bound.program == [7, 8, 22, 23, 24, 25, 26, END, *line, END, END, END, END, END, 8, END]
