@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from experiments.difficulty.band import Band
+    from experiments.difficulty.bound import Bound
     from experiments.difficulty.odds import Odds
     from experiments.difficulty.suggest import Advice, Goal, Prepare
     from experiments.encounter import Prepared
@@ -85,6 +86,9 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     ] = None,
     minutes: Annotated[float, typer.Option(min=0, help="Minutes that a turn takes at your table.")] = 2.0,
     band: Annotated[bool, typer.Option(help="Also as played badly and as played well, by either seat.")] = True,
+    bound: Annotated[
+        bool, typer.Option(help="Also with whoever is not fully modelled a notch weaker and stronger.")
+    ] = True,
     suggest: Annotated[
         str | None,
         typer.Option(metavar="[WORD]", help="Three single changes to make it fair, or trivial, easy, hard, deadly..."),
@@ -139,6 +143,8 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     answer = Odds(batch, course.total, words, minutes, exactness=questions.exactness, decision=questions.decision)
     if band:
         answer = attrs.evolve(answer, band=played(encounter, base, terms, how.quiet))
+    if bound:
+        answer = attrs.evolve(answer, bound=notched(encounter, base, terms, how.quiet))
     if goal is not None:
         answer = attrs.evolve(answer, advice=advised(encounter, otherwise, base, goal, terms, how.quiet))
     if how.speaks_json:
@@ -206,6 +212,17 @@ def played(encounter: "Prepared", base: "Fates", terms: "Terms", quiet: bool) ->
     ends = size_of(base.battles)
     with beside(4 * ends + 16 * ends // SCOUTS, "played badly and well", quiet) as tell:
         return band(encounter, base, terms, tell)
+
+
+def notched(encounter: "Prepared", base: "Fates", terms: "Terms", quiet: bool) -> "Bound | None":
+    """The odds with whoever is not fully modelled a notch weaker and stronger."""
+    from experiments.difficulty.band import size_of
+    from experiments.difficulty.bound import bound, lacking
+
+    if not base.battles or not lacking(encounter):
+        return None
+    with beside(2 * size_of(base.battles), "a notch weaker and stronger", quiet) as tell:
+        return bound(encounter, base, terms, tell)
 
 
 def advised(

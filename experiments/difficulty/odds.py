@@ -15,6 +15,7 @@ from sim.errors import KassenError
 
 if TYPE_CHECKING:
     from experiments.difficulty.band import Band
+    from experiments.difficulty.bound import Bound
     from experiments.difficulty.suggest import Advice
     from experiments.statistics.decide import Decision
     from experiments.statistics.precision import Exactness
@@ -71,6 +72,8 @@ class Odds:
     """What to change; None if nobody asked."""
     exactness: "Exactness | None" = None
     """How exactly it is known; None if nobody asked."""
+    bound: "Bound | None" = None
+    """What could hang on what the rules do not know of somebody; None where they know all, or nobody looked."""
     decision: "Decision | None" = None
     """Yes or no; None if nobody asked."""
 
@@ -117,6 +120,7 @@ class Odds:
                 },
                 **({"stages": self.chain.as_json(), "gauntlet": self.chain.sentence()} if self.chain else {}),
                 "band": self.band and self.band.as_json(),
+                "bound": self.bound and self.bound.as_json(self.thresholds),
                 "suggest": self.advice and self.advice.as_json(),
                 "suggestions": self.advice and [each.as_json() for each in self.advice.suggestions],
                 "precision": self.exactness and self.exactness.as_json(),

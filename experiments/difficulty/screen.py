@@ -1,7 +1,7 @@
 """The odds on one screen, for somebody who has ten seconds."""
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -15,6 +15,7 @@ from experiments.statistics.stats import Estimate, Moments, wilson
 
 if TYPE_CHECKING:
     from experiments.difficulty.band import Band, Played
+    from experiments.difficulty.bound import Bound
     from experiments.difficulty.suggest import Advice
     from experiments.statistics.decide import Decision
     from experiments.statistics.precision import Exactness
@@ -43,7 +44,8 @@ TITLES = {"injuries": "crits", "stimpacks": "stims"}
 SHARE = len("99.9 %")
 NAME = 22  # columns of a fighter's name
 WORD = 11  # of its policy
-TOLD = 50  # of what a change is
+TOLD = 50  # of what a change is, or of what somebody lacks
+LACKING = 4  # of those who are not fully modelled, so many are named
 
 
 def screen(odds: Odds) -> Iterator[RenderableType]:
@@ -59,6 +61,8 @@ def screen(odds: Odds) -> Iterator[RenderableType]:
         return
     yield verdict(odds)
     yield winners(odds)
+    if odds.bound is not None:
+        yield from widened(odds.bound, odds.thresholds)
     if odds.chain is not None:
         yield from stages(odds.chain)
     if odds.decision is not None:
@@ -98,6 +102,22 @@ def winners(odds: Odds) -> Table:
     if undecided:
         table.add_row(Text("nobody"), "", *shares(wilson(undecided, n)))
     return table
+
+
+def widened(bound: "Bound", thresholds: Sequence[float]) -> Iterator[Text]:
+    """Between what it lies if what is missing makes somebody a notch weaker or stronger, and whom."""
+    _, low, high = (share or 0.0 for share in bound.shares("won"))
+    easiest, hardest = bound.words(thresholds)
+    words = easiest if easiest == hardest else f"{easiest} to {hardest}"
+    yield Text.assemble(
+        "\n", ("Not all is modelled", "bold yellow"), f": {bound.side} win {whole(low)} to {whole(high)}, {words}"
+    )
+    for each in bound.lacking[:LACKING]:
+        told = [text.partition(":")[0] for text in each.coverage.missing]
+        yield Text.assemble("  ", cut(each.coverage.combatant, NAME), dim(f" lacks {cut(', '.join(told), TOLD)}"))
+    if len(bound.lacking) > LACKING:
+        yield dim(f"  and {len(bound.lacking) - LACKING} more; kassen check tells all")
+    yield dim(f"  with these a notch weaker, and stronger; {bound.worse.battles:,} battles each")
 
 
 def decided(decision: "Decision") -> Text:
