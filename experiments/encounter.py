@@ -263,6 +263,8 @@ def _unknown_weapons(policy: PolicyText, known: Sequence[str]) -> Iterator[Polic
         name = line.wield.strip('"')
         if name and line.origin == policy.name and fold(name) not in folded:
             expected = "a weapon of the library or of the scenario, or a weapon skill"
+            if line.order in policy.vocabulary.activates:
+                expected = "an ability of the library or of the scenario"
             yield PolicyFault(name, expected, nearest(name, known), line.row, _column(policy, line))
 
 

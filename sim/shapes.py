@@ -304,7 +304,9 @@ class Noun:
     @property
     def what(self) -> str:
         """The noun with its article."""
-        return "a suit of armor" if self.noun == "armor" else f"a {self.noun}"
+        if self.noun == "armor":
+            return "a suit of armor"
+        return f"an {self.noun}" if self.noun[0] in "aeiou" else f"a {self.noun}"
 
     def read(self, value: object, spot: Spot) -> object | Absent:
         """A sparse object of the ruleset's class."""

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from sim.faults import NOTHING, Absent
+from sim.faults import NOTHING, Absent, listed
 from sim.narrative.lexicon import SkillName, characteristic_of
 from sim.narrative.model import Affect, Band, Characteristic, Ways, Whom
 from sim.scenario import NAME, Thing
@@ -141,7 +141,8 @@ def _check_check(ability: AbilityDescription, spot: Spot) -> None:
 def _check_effect(effect: EffectDescription, ability: AbilityDescription, spot: Spot) -> None:
     what = effect.effect
     if what is None:
-        spot.at("effect").refuse(NOTHING, f"one of {', '.join(EFFECTS)}")
+        if isinstance(spot.written, dict) and "effect" not in spot.written:
+            spot.at("effect").refuse(NOTHING, listed(EFFECTS))
         return
     if what in CONDITIONS:
         for word in ("amount", "per_success", "per_point"):

@@ -32,7 +32,7 @@ def check(noun: str, thing: WeaponDescription | ArmorDescription | AbilityDescri
     """Note what a weapon or an ability lacks, and what of it does not go together."""
     if noun == "ability" and thing.name is None:
         spot.at("name").refuse(NOTHING, "a name, or is = an ability of the library")
-    if isinstance(thing, AbilityDescription):
+    if isinstance(thing, AbilityDescription) and not isinstance(spot.written, str):
         check_ability(thing, spot)
     if noun == "weapon" and thing.name is None:
         spot.at("name").refuse(NOTHING, "a name, or is = a weapon of the library")
