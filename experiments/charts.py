@@ -16,6 +16,7 @@ NEEDED = ("altair", "vl_convert")
 ENDINGS = (".svg", ".png", ".html", ".json")
 CELL, BAR, WIDTH = 44, 22, 420  # pixels
 SHARP = 2.0  # of a PNG: pixels for one of the chart
+NARROW = 5  # letters that fit above a column
 FONT = "sans-serif"
 LESS, NEITHER, MORE = "#d95f0e", "#f7f7f7", "#2166ac"
 """Orange and blue are told apart by everybody."""
@@ -109,8 +110,8 @@ def heat_map(
     xs, ys = (list(order or dict.fromkeys(names)) for names in ([b.x for b in boxes], [b.y for b in boxes]))
     low, high = span
     base = alt.Chart(alt.InlineData(values=[box._asdict() for box in boxes]), title=_title(heading)).encode(
-        x=alt.X("x:N", sort=xs, title=axes[0], axis=alt.Axis(orient="top", labelAngle=-40, domain=False)),
-        y=alt.Y("y:N", sort=ys, title=axes[1], axis=alt.Axis(domain=False)),
+        x=alt.X("x:N", sort=xs, title=axes[0], axis=alt.Axis(orient="top", domain=False, ticks=False, **_turned(xs))),
+        y=alt.Y("y:N", sort=ys, title=axes[1], axis=alt.Axis(domain=False, ticks=False, labelPadding=6)),
     )
     scale = alt.Scale(domain=[low, (low + high) / 2, high], range=[LESS, NEITHER, MORE])
     rects = base.mark_rect().encode(color=alt.Color("value:Q", scale=scale, title=None))
@@ -119,6 +120,11 @@ def heat_map(
         text="told:N", color=alt.condition(far, alt.value("white"), alt.value("#222"))
     )
     return (rects + numbers).properties(width=CELL * len(xs), height=CELL * len(ys))
+
+
+def _turned(names: Sequence[str]) -> dict[str, int]:
+    """Names above columns are slanted where they are longer than these are wide."""
+    return {"labelAngle": 0 if max(map(len, names), default=0) <= NARROW else -40}
 
 
 def tornado(blades: Sequence[Blade], heading: Heading, axis: str) -> Chart:

@@ -38,8 +38,13 @@ def report(
         str | None, typer.Option("--scenario", metavar="NAME", help="Only this one, where a run has several.")
     ] = None,
     band: Annotated[
-        bool, typer.Option("--band", help="Also as played badly and well, by either seat; fights for it.")
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--band/--no-band",
+            help="Also as played badly and well, by either seat; fights for it.",
+            show_default="where the compiled clock is at hand",
+        ),
+    ] = None,
     sheet: Annotated[
         bool, typer.Option("--sheet", help="Instead a page for the table: everybody's numbers. A scenario will do.")
     ] = False,
@@ -51,7 +56,7 @@ def report(
     """
     if sheet:
         file = out or Path("sheet.html")
-        if format is not Format.HTML or band:
+        if format is not Format.HTML or band is not None:
             why = "a sheet is one HTML file; expected neither --format nor --band"
             raise typer.BadParameter(why, param_hint="--sheet")
         write(file, _sheet(target, scenario, lang.value))

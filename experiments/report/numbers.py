@@ -35,6 +35,25 @@ class Fate(NamedTuple):
     any_dead: int
 
 
+class Use(NamedTuple):
+    """How often a line of a policy text answered a question; `origin` is the text that it stands in."""
+
+    policy: str
+    question: str
+    origin: str
+    line: int
+    times: int
+
+
+class Rolled(NamedTuple):
+    """What the checks of a side brought in a battle on average, each net; triumphs and despairs are not."""
+
+    advantages: float
+    threats: float
+    triumphs: float
+    despairs: float
+
+
 class Span(NamedTuple):
     """Where a number lies in eight battles of ten, and its middle."""
 
@@ -56,6 +75,11 @@ class Facts:
     def game(self) -> Game:
         """The game it is played by."""
         return game_of(self.encounter)
+
+    @property
+    def seed(self) -> int:
+        """That of its dice."""
+        return int(self.results.about["seed"])
 
     @property
     def players(self) -> int:
@@ -214,8 +238,30 @@ class Facts:
                 here[name] = here.get(name, 0.0) + count / self.battles
         return found
 
-    def lines(self) -> list[tuple[str, str, str, int, int]]:
-        """How often each line of a policy text answered: policy, question, text it stands in, line, times."""
+    def rolled(self) -> dict[int, Rolled]:
+        """What the checks of each side brought; nothing where the ruleset has no such dice."""
+        import polars as pl
+
+        rows = self.rows("events")
+        if "triumphs" not in rows.collect_schema().names():
+            return {}
+        net = pl.col("advantages").cast(pl.Int64)
+        sums = (
+            rows.filter((pl.col("fighter") >= 0) & (pl.col("order") != "initiative")).group_by("fighter")
+            .agg(
+                net.filter(net > 0).sum(), threats=-net.filter(net < 0).sum(),
+                triumphs=pl.col("triumphs").cast(pl.Int64).sum(), despairs=pl.col("despairs").cast(pl.Int64).sum(),
+            ).sort("fighter").collect()
+        )  # fmt: skip
+        found = dict.fromkeys(range(len(self.start.sides)), Rolled(0.0, 0.0, 0.0, 0.0))
+        for fighter, *counts in sums.iter_rows():
+            side = self.start.fighters[fighter].side
+            pairs = zip(found[side], counts, strict=True)
+            found[side] = Rolled(*(before + (count or 0) / self.battles for before, count in pairs))
+        return found
+
+    def lines(self) -> list[Use]:
+        """How often each line of a policy text answered in the decisions that are kept."""
         import polars as pl
 
         if not self.keeps("decisions"):
@@ -223,7 +269,7 @@ class Facts:
         by = ["policy", "question", "origin", "line"]
         counts = self.rows("decisions").filter(pl.col("line").is_not_null()).group_by(by).agg(pl.len().cast(pl.Int64))
         rows = counts.with_columns(pl.col("policy", "question", "origin").cast(pl.String)).sort(by).collect()
-        return [(policy, question, origin or policy, line, n) for policy, question, origin, line, n in rows.iter_rows()]
+        return [Use(policy, question, origin or policy, at, n) for policy, question, origin, at, n in rows.iter_rows()]
 
     def text_of(self, policy: str, line: int) -> str:
         """A line of a policy as it was written; empty where the run does not keep the text."""

@@ -5,32 +5,39 @@ from typing import TYPE_CHECKING
 
 from experiments.difficulty.odds import MINUTES
 from experiments.report import drawing
-from experiments.report.drawing import SIDES, Bar, Box
-from experiments.report.numbers import Facts
+from experiments.report.covered import covered
+from experiments.report.drawing import SIDES, Bar, Box, Reach
+from experiments.report.numbers import Facts, Use
+from experiments.report.of_gauntlet import chain, sentence
 from experiments.report.parts import Chapter, Figure, Grid, Lead, Share, Tile
+from experiments.report.refought import Refought
 from experiments.report.telling import bounds, called, number, percent
 from experiments.statistics.stats import Estimate, percentile, wilson
 from experiments.transcript.tongue import Tongue
-from sim.load import coverage
 
 if TYPE_CHECKING:
-    from experiments.difficulty.band import Band
+    from experiments.difficulty.band import Band, Range
 
+WAYS = ("badly", "as_played", "well")
+"""How a seat can be played."""
 MOST_ORDERS, MOST_BOUGHT, MOST_ROUNDS = 12, 12, 20
 """Rows of a chart, and columns; what is rarer is left out, or told with the last."""
 NOBODY = "#bbbbbb"
 
 
-def chapter(facts: Facts, tongue: Tongue, band: "Band | None" = None) -> Chapter:
-    """All that is told of one scenario of a run."""
-    about = facts.results.about
-    below = tongue.say("below", ruleset=about["ruleset"], battles=f"{facts.battles:,}", seed=about["seed"])
-    parts = list(_parts(facts, tongue)) if facts.battles else []
-    parts += [covered(facts, tongue)]
-    return Chapter(facts.encounter.name, below, lead(facts, tongue, band), parts)
+NOTHING = Refought()
 
 
-def lead(facts: Facts, tongue: Tongue, band: "Band | None") -> Lead:
+def chapter(facts: Facts, tongue: Tongue, again: Refought = NOTHING) -> Chapter:
+    """All that is told of one scenario of a run; `again` is what was fought for it."""
+    game = tongue.say(f"game.{facts.results.about['ruleset']}")
+    below = tongue.say("below", ruleset=game, battles=tongue.count(facts.battles, "battles"), seed=facts.seed)
+    parts = list(_parts(facts, tongue, again)) if facts.battles else []
+    parts += [covered(facts.encounter, tongue)]
+    return Chapter(facts.encounter.name, below, lead(facts, tongue, again), parts)
+
+
+def lead(facts: Facts, tongue: Tongue, again: Refought) -> Lead:
     """How hard it is, who wins, how long it takes, who falls."""
     if not facts.battles:
         return Lead("", tongue.say("lead.nothing"))
@@ -40,7 +47,9 @@ def lead(facts: Facts, tongue: Tongue, band: "Band | None") -> Lead:
     ]
     if facts.went.draws:
         shares.append(Share(tongue.say("nobody"), wilson(facts.went.draws, facts.battles), NOBODY))
-    tiles, lines = list(_tiles(facts, tongue)), list(played(band, tongue))
+    tiles, lines = list(_tiles(facts, tongue)), [*sentence(facts, tongue), *played(again.band, tongue)]
+    if again.why:
+        lines.append(tongue.say(again.why))
     word = facts.word
     if word is None:
         return Lead("", tongue.say("lead.no_fighters"), "", shares, tiles, lines)
@@ -74,12 +83,10 @@ def played(band: "Band | None", tongue: Tongue) -> Iterator[str]:
     """How much hangs on how each side is played."""
     if band is None:
         return
-    yield tongue.say("band.title", battles=f"{band.players.as_played.fates.battles:,}")
+    yield tongue.say("band.title", side=tongue.listed(band.players.names))
     for seat in (band.players, band.enemy):
-        shares = {way: percent(getattr(seat, way).share().value) for way in ("as_played", "badly", "well")}
+        shares = {way: percent(getattr(seat, way).share().value) for way in WAYS}
         yield tongue.say("band.line", sides=tongue.listed(seat.names), **shares)
-        side = tongue.listed(band.players.names)
-        yield tongue.say("band.note", side=side, bad=seat.badly.policy, good=seat.well.policy)
 
 
 def color_of(side: int) -> str:
@@ -87,8 +94,10 @@ def color_of(side: int) -> str:
     return SIDES[side % len(SIDES)]
 
 
-def _parts(facts: Facts, tongue: Tongue) -> Iterator[Figure | Grid]:
+def _parts(facts: Facts, tongue: Tongue, again: Refought) -> Iterator[Figure | Grid]:
     yield wins(facts, tongue)
+    if again.band is not None:
+        yield band(again.band, tongue)
     if facts.staged and facts.keeps("stages"):
         yield from chain(facts, tongue)
     yield rounds(facts, tongue)
@@ -102,7 +111,7 @@ def _parts(facts: Facts, tongue: Tongue) -> Iterator[Figure | Grid]:
         for column, key in (("bought", "bought"), ("bought_enemy", "threats")):
             yield from bought(facts, tongue, column, key)
         yield from orders(facts, tongue)
-    yield from lines(facts, tongue)
+    yield from lines(facts, tongue, again)
 
 
 def wins(facts: Facts, tongue: Tongue) -> Figure:
@@ -111,8 +120,24 @@ def wins(facts: Facts, tongue: Tongue) -> Figure:
     rows = [_share(name, each, name) for name, each in facts.won.items()]
     colors = {name: color_of(k) for k, name in enumerate(facts.won)}
     rows.append(_share(tongue.say("nobody"), nobody, ""))
-    chart = drawing.bars(rows, tongue.say("win.axis"), {**colors, "": NOBODY}, legend=False)
+    chart = drawing.bars(rows, tongue.say("win.axis"), {**colors, "": NOBODY}, legend=False, percent=True)
     return Figure("win", tongue.say("win.title"), tongue.say("win.note"), chart)
+
+
+def band(found: "Band", tongue: Tongue) -> Figure:
+    """What hangs on how each seat is played."""
+    rows = [_reach(seat, tongue) for seat in (found.players, found.enemy)]
+    side, battles = tongue.listed(found.players.names), tongue.count(found.players.as_played.fates.battles, "battles")
+    ways = tuple(tongue.say(f"band.{way}") for way in WAYS)
+    chart = drawing.band(rows, tongue.say("band.axis", side=side), ways)
+    return Figure("band", tongue.say("band.chart"), tongue.say("band.note", battles=battles), chart)
+
+
+def _reach(seat: "Range", tongue: Tongue) -> Reach:
+    ends = [getattr(seat, way) for way in WAYS]
+    shares = [tuple(100 * (each or 0.0) for each in end.share()) for end in ends]
+    by = ["" if end is seat.as_played else end.policy for end in ends]
+    return Reach(tongue.listed(seat.names), shares, by)
 
 
 def _share(name: str, estimate: Estimate, kind: str) -> Bar:
@@ -141,8 +166,8 @@ def everybody(facts: Facts, tongue: Tongue) -> Grid:
             start.fighter_names[i],
             start.side_names[start.fighters[i].side],
             start.policies[start.fighters[i].policy].name,
-            f"{100 * row['down'] / facts.battles:.1f}",
-            f"{100 * row['dead'] / facts.battles:.1f}",
+            percent(row["down"] / facts.battles, 1),
+            percent(row["dead"] / facts.battles, 1),
             number(row["damage_dealt"]),
             number(row["damage_taken"]),
         )
@@ -157,7 +182,7 @@ def ends(facts: Facts, tongue: Tongue) -> Iterator[Figure]:
     kinds = {name: color_of(k) for k, name in enumerate(facts.start.side_names)}
     sigma = facts.game.ruleset.name == "sigma"
     for what in ("health",) if sigma else ("wounds", "strain"):
-        rows = []
+        rows: list[tuple[Bar, float | None]] = []
         for i, span in facts.spans(what).items():
             fighter = facts.start.fighters[i]
             limit = limit_of(fighter, what)
@@ -231,7 +256,18 @@ def bought(facts: Facts, tongue: Tongue, column: str, key: str) -> Iterator[Figu
     if rows:
         colors = {name: color_of(k) for k, name in enumerate(names)}
         chart = drawing.bars(rows, tongue.say("bought.axis"), colors)
-        yield Figure(key, tongue.say(f"{key}.title"), tongue.say(f"{key}.note"), chart)
+        note = tongue.say("sentences").join(filter(None, (tongue.say(f"{key}.note"), brought(facts, tongue, key))))
+        yield Figure(key, tongue.say(f"{key}.title"), note, chart)
+
+
+def brought(facts: Facts, tongue: Tongue, key: str) -> str:
+    """What the dice of each side brought to be spent."""
+    names = facts.start.side_names
+    told = [
+        tongue.say(f"{key}.side", side=names[side], **{name: number(n) for name, n in rolled._asdict().items()})
+        for side, rolled in facts.rolled().items()
+    ]
+    return tongue.say(f"{key}.rolled", sides=tongue.listed(told)) if told else ""
 
 
 def orders(facts: Facts, tongue: Tongue) -> Iterator[Figure]:
@@ -259,52 +295,20 @@ def _most(counts: Sequence[dict[str, int]]) -> list[str]:
     return sorted(sums, key=lambda order: (-sums[order], order))[:MOST_ORDERS]
 
 
-def lines(facts: Facts, tongue: Tongue) -> Iterator[Grid]:
-    """Which lines of texts answered."""
-    counted = facts.lines()
+def lines(facts: Facts, tongue: Tongue, again: Refought) -> Iterator[Grid]:
+    """Which lines of texts answered, and how often."""
+    uses = again.uses or facts.lines()
     whole: dict[tuple[str, str], int] = {}
-    for policy, question, _, _, times in counted:
-        whole[policy, question] = whole.get((policy, question), 0) + times
-    rows = [
-        (policy, question, f"{origin}:{line}", facts.text_of(origin, line), f"{times:,}",
-         f"{100 * times / whole[policy, question]:.1f}")
-        for policy, question, origin, line, times in counted
-    ]  # fmt: skip
+    for use in uses:
+        whole[use.policy, use.question] = whole.get((use.policy, use.question), 0) + use.times
+    rows = [_use(facts, use, whole[use.policy, use.question]) for use in uses]
     if rows:
         head = [tongue.say(f"lines.{name}") for name in ("policy", "question", "line", "text", "times", "share")]
-        yield Grid(tongue.say("lines.title"), tongue.say("lines.note"), head, rows, words=4)
+        where = "lines.refought" if again.uses else "lines.kept"
+        told = tongue.say("lines.note"), tongue.say(where, battles=tongue.count(again.battles, "battles"))
+        yield Grid(tongue.say("lines.title"), tongue.say("sentences").join(told), head, rows, words=4)
 
 
-def chain(facts: Facts, tongue: Tongue) -> Iterator[Figure | Grid]:
-    """How far the players get in a gauntlet, and in which state."""
-    stages = facts.stages()
-    kinds = (tongue.say("stages.reached"), tongue.say("stages.won"))
-    boxes = [
-        Box(f"{k + 1} {stage['name']}", kind, 100 * stage[what] / facts.battles)
-        for k, stage in enumerate(stages)
-        for what, kind in zip(("begun", "won"), kinds, strict=True)
-    ]
-    chart = drawing.shaded(boxes, (tongue.say("stages.axis"), None))
-    yield Figure("stages", tongue.say("stages.title"), tongue.say("stages.note"), chart)
-    states = [name for name in ("standing", "wounds", "strain", "health") if name in stages[0]]
-    rows = [
-        (f"{k + 1} {stage['name']}", *(_changed(stage, state, last=k + 1 == len(stages)) for state in states))
-        for k, stage in enumerate(stages)
-    ]
-    head = [tongue.say(name) for name in ("stage", *states)]
-    yield Grid(tongue.say("stages_state.title"), tongue.say("stages_state.note"), head, rows)
-
-
-def _changed(stage: dict[str, float | None], state: str, *, last: bool) -> str:
-    before = number(stage[state])
-    return before if last or stage[f"next_{state}"] is None else f"{before} → {number(stage[f'next_{state}'])}"
-
-
-def covered(facts: Facts, tongue: Tongue) -> Grid:
-    """How much of everybody the rules know."""
-    rows = [
-        (each.combatant, tongue.listed(each.ignored), tongue.listed(each.missing), str(len(each.modelled)))
-        for each in coverage(facts.encounter)
-    ]
-    head = [tongue.say(f"coverage.{name}") for name in ("combatant", "ignored", "missing", "modelled")]
-    return Grid(tongue.say("coverage.title"), tongue.say("coverage.note"), head, rows, words=3)
+def _use(facts: Facts, use: Use, whole: int) -> tuple[str, ...]:
+    text, share = facts.text_of(use.origin, use.line), percent(use.times / whole, 1)
+    return use.policy, use.question, f"{use.origin}:{use.line}", text, f"{use.times:,}", share

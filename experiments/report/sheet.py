@@ -121,7 +121,7 @@ class Sheet:
             return [f"{self._word('skill', name)} {skill.tries}" for name, skill in who.skills.items()]
         ranks = [f"{self._word('skill', name)} {rank}" for name, rank in who.skills.items()]
         group = [self._word("skill", name) for name in who.group_skills]
-        talents = [f"{name.replace('_', ' ')} {rank}" for name, rank in who.talents.items()]
+        talents = [f"{self._word('talent', name)} {rank}" for name, rank in who.talents.items()]
         packs = [self.tongue.say("sheet.carries", stimpacks=who.stimpacks)] if who.stimpacks else []
         return [*ranks, *group, *talents, *who.abilities, *packs]
 
@@ -136,7 +136,8 @@ class Sheet:
 
     def _word(self, kind: str, name: str) -> str:
         key = f"{kind}.{name}"
-        return self.words.say(key) if key in self.words else name.replace("_", " ")
+        known = next((tongue for tongue in (self.words, self.tongue) if key in tongue), None)
+        return known.say(key) if known else name.replace("_", " ")
 
 
 def boxes(count: int) -> str:

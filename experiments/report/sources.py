@@ -7,9 +7,11 @@ from typing import Any
 
 from experiments.dataset.results import RUN, Results
 from experiments.report.numbers import facts_of
-from experiments.report.of_answers import sweep, tournament
 from experiments.report.of_run import chapter
+from experiments.report.of_sweep import sweep
+from experiments.report.of_tournament import tournament
 from experiments.report.parts import Chapter, Report
+from experiments.report.refought import refought
 from experiments.report.telling import tongue_of
 from experiments.tournaments.ranking_folder import ANSWER
 from experiments.transcript.tongue import Tongue
@@ -24,14 +26,14 @@ TELLERS: Mapping[str, tuple[str, ...]] = {
 EXPECTED = "expected the folder of a run or a tournament, or a file with the JSON of a tournament or a sweep"
 
 
-def report(target: str, lang: str, scenario: str | None = None, *, band: bool = False) -> Report:
+def report(target: str, lang: str, scenario: str | None = None, *, band: bool | None = None) -> Report:
     """The report of whatever stands there.
 
     Args:
         target: a folder, `s3://bucket/...`, or a JSON file.
         lang: `en` or `ja`.
         scenario: the key of the scenario of a run; None: all of them.
-        band: fight a run's encounters as played badly and well, too.
+        band: fight a run's encounters as played badly and well, too; None: where that takes no time.
 
     Raises:
         ResultsError: nothing is there that can be told, or no such scenario.
@@ -41,19 +43,17 @@ def report(target: str, lang: str, scenario: str | None = None, *, band: bool = 
         chapters = of_run(Results(target), tongue, scenario, band=band)
     else:
         answer = read_answer(Path(target))
-        if scenario is not None or band:
+        if scenario is not None or band is not None:
             raise ResultsError(f"{target}: is no run; --scenario and --band are for the folder of a run")
         chapters = [_told(answer, target, tongue)]
     title = tongue.say("report", name=tongue.listed(each.title for each in chapters))
     return Report(title, chapters, tongue.say("foot"))
 
 
-def of_run(results: Results, tongue: Tongue, scenario: str | None, *, band: bool) -> list[Chapter]:
+def of_run(results: Results, tongue: Tongue, scenario: str | None, *, band: bool | None) -> list[Chapter]:
     """A chapter for each scenario."""
-    return [
-        chapter(facts_of(results, key), tongue, _band(results, key) if band else None)
-        for key in keys_of(results, scenario)
-    ]
+    found = [facts_of(results, key) for key in keys_of(results, scenario)]
+    return [chapter(facts, tongue, refought(facts, band)) for facts in found]
 
 
 def keys_of(results: Results, scenario: str | None) -> list[str]:
@@ -70,20 +70,6 @@ def keys_of(results: Results, scenario: str | None) -> list[str]:
         hint = f"; did you mean {near[0]}?" if near else ""
         raise UnknownResultsError(f"{results.place}: --scenario {scenario}; expected {listed(keys)}{hint}")
     return [scenario]
-
-
-BAND = 1000
-"""How many battles the band takes as they are played, of a run that has so many: the first ones."""
-
-
-def _band(results: Results, key: str) -> Any:  # noqa: ANN401 - a Band, whose modules load only here
-    from experiments.difficulty.band import band
-    from experiments.statistics.paired import Terms, fought
-    from experiments.telling.replay import remade
-
-    prepared, terms = remade(results.about["scenarios"][key]), Terms(int(results.about["seed"]))
-    battles = min(int(results.about["battles"]), BAND)
-    return band(prepared, fought(prepared, 0, battles, terms), terms)
 
 
 def read_answer(path: Path) -> Mapping[str, Any]:

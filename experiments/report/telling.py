@@ -1,5 +1,9 @@
 """What all chapters of a report say alike: shares, numbers, the names of orders."""
 
+import re
+from collections.abc import Mapping
+from typing import Any
+
 from experiments.report.english import ENGLISH
 from experiments.report.japanese import JAPANESE
 from experiments.statistics.stats import Estimate
@@ -43,3 +47,20 @@ def called(tongue: Tongue, order: str) -> str:
     """An order."""
     key = f"order.{order}"
     return tongue.say(key) if key in tongue else order.replace("_", " ")
+
+
+Answer = Mapping[str, Any]
+"""A JSON answer, or a part of one."""
+QUANTITY = re.compile(r"(\w+)(?:\((.*)\))?")
+
+
+def estimate(told: Answer) -> Estimate:
+    """A value with its interval, as JSON has it."""
+    return Estimate(told["value"], told["low"], told["high"])
+
+
+def asked(tongue: Tongue, quantity: str) -> str:
+    """A quantity in words: `p_win(crew)` and the like."""
+    found = QUANTITY.fullmatch(quantity)
+    key = f"asked.{found[1]}" if found else ""
+    return tongue.say(key, name=(found[2] or "").strip('"')) if found and key in tongue else quantity

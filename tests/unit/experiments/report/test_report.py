@@ -11,16 +11,21 @@ from skirmish import TEXT, kassen
 
 from experiments.dataset.results import Results
 from experiments.games import GAMES
+from experiments.report.covered import covered
 from experiments.report.english import ENGLISH
 from experiments.report.japanese import JAPANESE
 from experiments.report.numbers import Facts, facts_of
+from experiments.report.of_gauntlet import ends_at, sentence
 from experiments.report.of_run import chapter
+from experiments.report.of_sweep import shortened
 from experiments.report.page import page
 from experiments.report.parts import Figure, Grid, Report
+from experiments.report.refought import refought, uses_of
 from experiments.report.sheet import BOXES, Sheet, boxes
 from experiments.report.sources import report
-from experiments.report.telling import bounds, percent
+from experiments.report.telling import asked, bounds, percent
 from experiments.statistics.stats import Estimate
+from experiments.telling.replay import remade
 from sim.load import load
 
 BATTLES = 30
@@ -218,9 +223,41 @@ def test_every_answer_of_a_text_is_counted_under_its_line(skirmish: Path) -> Non
     facts = of(skirmish)
     decided = facts.rows("decisions").collect()["line"].count()
     lines = facts.lines()
-    assert sum(times for *_, times in lines) == decided > 0
-    attacks = [facts.text_of(origin, line) for _, question, origin, line, _ in lines if question == "turn"]
+    assert sum(use.times for use in lines) == decided > 0
+    attacks = [facts.text_of(use.origin, use.line) for use in lines if use.question == "turn"]
     assert any(text.startswith("attack") for text in attacks)
+
+
+def test_lines_that_are_counted_again_are_those_of_the_decisions(skirmish: Path) -> None:
+    facts = of(skirmish)
+    prepared = remade(facts.results.about["scenarios"]["skirmish"])
+    assert uses_of(prepared, facts.seed, BATTLES, compiled=False) == tuple(facts.lines())
+
+
+def test_both_clocks_count_the_same_lines(duel: Path) -> None:
+    pytest.importorskip("numba", reason="numba is not installed: no compiled clock")
+    prepared = remade(of(duel).results.about["scenarios"]["duel"])
+    slow, fast = (uses_of(prepared, 1, 5, compiled=compiled) for compiled in (False, True))
+    assert slow == fast != ()
+
+
+def test_lines_are_told_without_decisions_too(duel: Path) -> None:
+    (told,) = report(str(duel), "en", band=False).chapters
+    lines = next(part for part in told.parts if isinstance(part, Grid) and part.title == ENGLISH.say("lines.title"))
+    assert "first 30 battles, fought again" in lines.note
+    assert any(row[3].startswith("attack") for row in lines.rows)
+
+
+def test_what_was_rolled_is_what_the_rows_say(skirmish: Path, duel: Path) -> None:
+    facts = of(skirmish)
+    rows = facts.rows("events").collect().to_dicts()
+    for side, rolled in facts.rolled().items():
+        them = [i for i, fighter in enumerate(facts.start.fighters) if fighter.side == side]
+        ours = [row for row in rows if row["fighter"] in them and row["order"] != "initiative"]
+        assert rolled.advantages == pytest.approx(sum(max(row["advantages"] or 0, 0) for row in ours) / BATTLES)
+        assert rolled.threats == pytest.approx(sum(max(-(row["advantages"] or 0), 0) for row in ours) / BATTLES)
+        assert rolled.despairs == pytest.approx(sum(row["despairs"] or 0 for row in ours) / BATTLES)
+    assert of(duel).rolled() == {}
 
 
 def test_stages_are_those_of_the_rows(gauntlet: Path) -> None:
@@ -229,6 +266,24 @@ def test_stages_are_those_of_the_rows(gauntlet: Path) -> None:
     assert first["begun"] == BATTLES
     assert BATTLES >= first["won"] >= second["begun"] >= second["won"] > 0
     assert second["won"] == of(gauntlet).went.won["crew"]
+    stages = [first, second]
+    assert ends_at(stages, 0) + ends_at(stages, 1) + second["won"] == BATTLES
+
+
+def test_the_chain_says_how_far_they_get(gauntlet: Path) -> None:
+    facts = of(gauntlet)
+    (told,) = sentence(facts, ENGLISH)
+    assert told.startswith(f"crew get through all 2 stages in {percent(facts.stages()[1]['won'] / BATTLES)} of battles")
+    table = next(part for part in chapter(facts, ENGLISH).parts if isinstance(part, Grid) and part.head[0] == "stage")
+    assert [row[0] for row in table.rows] == [f"{k + 1} {name}" for k, name in enumerate(facts.start.stage_names)]
+    assert table.rows[0][1] == "100 %"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_everybody_is_covered(skirmish: Path, lang: str) -> None:
+    told = covered(of(skirmish).encounter, ENGLISH if lang == "en" else JAPANESE)
+    assert [row[0] for row in told.rows] == ["Vesh", "Orrin", "Guard", "Sergeant"]
+    assert all(row[1] and row[4] == "100 %" for row in told.rows)
 
 
 def test_orders_of_each_round_are_those_of_turns(duel: Path) -> None:
@@ -242,7 +297,7 @@ def test_orders_of_each_round_are_those_of_turns(duel: Path) -> None:
 KEYS = {
     "skirmish": {"win", "rounds", "wounds", "strain", "falls", "damage", "weapons", "bought", "threats"},
     "duel": {"win", "rounds", "health", "falls", "damage", "weapons"},
-    "gauntlet": {"win", "rounds", "stages", "wounds", "strain", "falls", "damage", "weapons"},
+    "gauntlet": {"win", "rounds", "stages", "course", "wounds", "strain", "falls", "damage", "weapons"},
 }
 
 
@@ -276,7 +331,8 @@ def test_no_battles_are_no_error(folder: Path) -> None:
 
 def test_both_languages_say_the_same_things() -> None:
     english, japanese = ENGLISH.phrases, JAPANESE.phrases
-    assert set(english) == {key for key in japanese if not key.startswith("order.")}
+    names = ("order.", "why.", "skill.", "gear.", "talent.", "ability.")  # English has them from elsewhere
+    assert set(english) == {key for key in japanese if not key.startswith(names)}
     for key, phrase in english.items():
         places = [set(re.findall(r"\{(\w+)\}", str(each))) for each in (phrase, japanese[key])]
         assert places[0] == places[1], key
@@ -337,7 +393,7 @@ TOURNAMENT = {
         {"policy": "a", "rating": -30.0, "low": None, "high": 2.0, "p_win": SHARE},
     ],
     "payoff": [[SHARE, {**SHARE, "value": 0.2}], [{**SHARE, "value": 0.8}, SHARE]],
-    "nash": {"a": 0.0, "b": 1.0}, "undecided": [["a", "b"]],
+    "nash": {"a": 0.0, "b": 1.0}, "alpha_rank": {"a": 0.25, "b": 0.75}, "undecided": [["a", "b"]],
 }  # fmt: skip
 
 
@@ -347,7 +403,11 @@ def test_a_tournament_shows_who_beats_whom(folder: Path) -> None:
     (place / "tournament.json").write_text(json.dumps(TOURNAMENT), encoding="utf-8")
     (told,) = report(str(place), "en").chapters
     assert told.lead.word == "b"
-    assert told.lead.lines == ["Not told apart: a and b", "What none beats: b 100 %"]
+    assert told.lead.lines == [
+        "Not told apart: a and b",
+        "What none beats: b 100 %",
+        "Where evolution would spend its time (α-rank): a 25 %, b 75 %",
+    ]
     assert [part.key for part in told.figures] == ["payoff", "ratings"]
     (drawn,) = told.figures[0].chart.to_dict()["datasets"].values()
     values = {(box["y"], box["x"]): box["value"] for box in drawn}
@@ -359,9 +419,41 @@ def test_a_tournament_shows_who_beats_whom(folder: Path) -> None:
 def test_a_sweep_shows_the_tactics_band_and_the_settings(folder: Path) -> None:
     (folder / "grid.json").write_text(SWEEP, encoding="utf-8")
     (told,) = report(str(folder / "grid.json"), "en").chapters
-    assert [part.key for part in told.figures] == ["tactics", "settings"]
+    assert [part.key for part in told.figures] == ["ranges", "tactics", "settings"]
     grid = next(part for part in told.parts if isinstance(part, Grid))
+    assert grid.head == ["a.b", "wins of crew", "rounds"]
     assert grid.rows[1] == ("1", "50 % (40 % – 60 %)", "5.0 (0.4 – 0.6)")
+
+
+def test_the_tactics_band_goes_from_worst_to_best(folder: Path) -> None:
+    cells = [
+        {"players": a, "enemies": b, **SHARE, "value": value}
+        for a, b, value in (("x", "x", 0.1), ("x", "y", 0.3), ("as it is", "x", 0.5), ("as it is", "as it is", 0.7))
+    ]
+    answer = json.loads(SWEEP)
+    answer["tactics"] |= {"rows": ["x", "as it is"], "columns": ["x", "y", "as it is"], "cells": cells}
+    (folder / "band.json").write_text(json.dumps(answer | {"cells": []}), encoding="utf-8")
+    (told,) = report(str(folder / "band.json"), "ja").chapters
+    assert told.lead.word == "10 % – 70 %"
+    assert [(tile.value, tile.below) for tile in told.lead.tiles] == [
+        ("70 %", "crew の勝率"), ("このまま", "60 %"), ("x", "20 %"),
+    ]  # fmt: skip
+    (drawn,) = told.figures[0].chart.to_dict()["datasets"].values()
+    assert [(row["name"], row["low"], row["high"]) for row in drawn] == [("このまま", 50.0, 70.0), ("x", 10.0, 30.0)]
+
+
+@pytest.mark.parametrize("quantity", ["p_win(crew)", 'wounds("Old Ben")', "mean_rounds", "p_draw"])
+def test_quantities_have_words_in_both_languages(quantity: str) -> None:
+    for tongue in (ENGLISH, JAPANESE):
+        told = asked(tongue, quantity)
+        assert "_" not in told
+        assert ("Old Ben" in told) == ("Ben" in quantity)
+    assert asked(ENGLISH, "something(else)") == "something(else)"
+
+
+def test_knobs_are_told_by_their_ends_where_these_differ() -> None:
+    assert shortened(["side.a.combatant.x.soak", 'side.a.combatant."Dr. No".soak']) == ["x.soak", '"Dr. No".soak']
+    assert shortened(["side.a.x", "team.a.x"]) == ["side.a.x", "team.a.x"]
 
 
 # the command
@@ -388,25 +480,41 @@ def test_single_charts_are_files(duel: Path, tmp_path: Path) -> None:
 def test_the_band_is_fought_for(duel: Path) -> None:
     told: Report = report(str(duel), "en", band=True)
     assert any(line.startswith("reds: as played") for line in told.chapters[0].lead.lines)
+    assert "band" in [part.key for part in told.chapters[0].figures]
+    without = report(str(duel), "en", band=False).chapters[0]
+    assert "band" not in [part.key for part in without.figures]
+
+
+@pytest.mark.parametrize(("change", "why"), [("rules", "again.rules"), ("python", "again.python")])
+def test_nothing_is_fought_again_that_could_not_be_the_same(duel: Path, change: str, why: str) -> None:
+    facts = facts_of(Results(duel), "duel")
+    if change == "rules":
+        facts.results.about["rules_version"] = 0
+    else:
+        policies = facts.results.about["scenarios"]["duel"]["policies"]
+        policies[next(iter(policies))]["text"] = None
+    again = refought(facts, band=True)
+    assert (again.why, again.band, again.uses) == (why, None, ())
+    assert chapter(facts, ENGLISH, again).lead.lines[-1] == ENGLISH.say(why)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "expected"),
+    ("arguments", "expected", "status"),
     [
-        (("nowhere",), "nowhere: expected the folder of a run or a tournament"),
-        (("{run}", "--scenario", "skirmsh"), "did you mean skirmish?"),
-        (("{run}", "-o", "{run}/run.json/x"), "expected a file that can be written"),
-        (("{folder}/odd.json",), "is no whole answer of a sweep"),
-        (("{folder}/list.json",), "expected the folder of a run or a tournament"),
+        (("nowhere",), "nowhere: expected the folder of a run or a tournament", 2),
+        (("{run}", "--scenario", "skirmsh"), "did you mean skirmish?", 2),
+        (("{run}", "-o", "{run}/run.json/x"), "expected a file that can be written", 1),
+        (("{folder}/odd.json",), "is no whole answer of a sweep", 1),
+        (("{folder}/list.json",), "expected the folder of a run or a tournament", 2),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(
-    arguments: tuple[str, ...], expected: str, skirmish: Path, folder: Path
+    arguments: tuple[str, ...], expected: str, status: int, skirmish: Path, folder: Path
 ) -> None:
     odd = {**json.loads(SWEEP), "cells": [{}]}
     (folder / "odd.json").write_text(json.dumps({**odd, "tactics": None}), encoding="utf-8")
     (folder / "list.json").write_text("[]", encoding="utf-8")
     done = kassen("report", *(each.format(run=skirmish, folder=folder) for each in arguments))
-    assert done.returncode == 1
+    assert done.returncode == status
     assert expected in done.stderr
     assert done.stderr.count("\n") == 1
