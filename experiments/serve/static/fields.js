@@ -12,6 +12,16 @@ export class Fields {
   constructor(document, changed) {
     this.document = document;
     this.changed = changed;
+    this.told = [];
+  }
+
+  // The line that opens a part of the form, with what is set in it; it is told again after each change.
+  summary(title, facts) {
+    const set = el("span", { class: "set" });
+    const tell = () => (set.textContent = facts().join(" · "));
+    this.told.push(tell);
+    tell();
+    return el("summary", {}, title, " ", set);
   }
 
   // A field for a key, by the description that the server gives of it.
@@ -110,6 +120,7 @@ export class Fields {
 
   put(path, value, shape = false) {
     write(this.document, path, value);
+    for (const tell of this.told) tell();
     this.changed(shape);
   }
 }

@@ -70,7 +70,7 @@ export class Form {
       people.policyText([...path, "policy"]),
       ...(side.combatant ?? []).map((_, index) => people.combatant(side, [...path, "combatant", index], (at) => this.remove(at))),
       el("div", { class: "row" }, add),
-      this.folded([...path, "more"], say("more"), rest.map((key) => fields.of([...path, key], this.sideKeys()[key])), rest.filter((key) => side[key] !== undefined).map((key) => `${label(key)} ${told(side[key])}`)),
+      this.folded([...path, "more"], say("more"), rest.map((key) => fields.of([...path, key], this.sideKeys()[key])), () => rest.filter((key) => side[key] !== undefined).map((key) => `${label(key)} ${told(side[key])}`)),
     );
   }
 
@@ -118,7 +118,7 @@ export class Form {
         el("div", { class: "row" }, fields.choice([...path, key, "side"], "side", sides), fields.of([...path, key, more], tables[key === "hold" ? "HoldDescription" : "ReachDescription"][more])),
       );
     const rows = [goal("hold", "rounds"), goal("reach", "place"), ...["kill", "protect"].map((key) => fields.of([...path, key], tables.EndDescription[key]))];
-    return this.folded(path, say("end"), rows, Object.keys(at(this.document, path) ?? {}).map(label));
+    return this.folded(path, say("end"), rows, () => Object.keys(at(this.document, path) ?? {}).map(label));
   }
 
   hazards(holder) {
@@ -134,7 +134,7 @@ export class Form {
       ),
     );
     const add = button({ id: id("add-hazard", path) }, () => this.put(path, [...made, { round: 2, damage: 5 }]), say("add_hazard"));
-    return this.folded(path, say("hazard"), [...rows, add], made.map((each, number) => each.name ?? say("hazard_n", { n: number + 1 })), "rows");
+    return this.folded(path, say("hazard"), [...rows, add], () => made.map((each, number) => each.name ?? say("hazard_n", { n: number + 1 })), "rows");
   }
 
   stages() {
@@ -146,7 +146,7 @@ export class Form {
       };
       const hint = el("p", { class: "hint" }, say("first_stage_hint"));
       const ready = (this.document.side ?? []).length > 1;
-      return [this.folded(["stage"], say("stages"), [hint, button({ id: "first-stage", disabled: !ready }, begin, say("first_stage"))], [], "rows")];
+      return [this.folded(["stage"], say("stages"), [hint, button({ id: "first-stage", disabled: !ready }, begin, say("first_stage"))], () => [], "rows")];
     }
     return [el("h3", {}, say("stages")), ...made.map((stage, number) => this.stage(stage, number))];
   }
@@ -187,19 +187,18 @@ export class Form {
       if (option.words.length) return this.fields.choice(path, option.name, [usual, ...option.words.map((word) => [word, told(word)])], { hint });
       return this.fields.text(path, option.name, { numeric: true, hint, placeholder: usual[1] });
     });
-    return this.folded(["rules"], say("options"), rows, Object.keys(this.document.rules ?? {}).map((key) => key.replaceAll("_", " ")), "options");
+    return this.folded(["rules"], say("options"), rows, () => Object.keys(this.document.rules ?? {}).map((key) => key.replaceAll("_", " ")), "options");
   }
 
   // All keys of a table, folded away; what is set is told in the line that opens it.
   table(path, keys, title) {
     const rows = Object.entries(keys).map(([key, spec]) => this.fields.of([...path, key], spec));
-    const set = Object.entries(at(this.document, path) ?? {}).map(([key, value]) => `${label(key)} ${told(value)}`);
+    const set = () => Object.entries(at(this.document, path) ?? {}).map(([key, value]) => `${label(key)} ${told(value)}`);
     return this.folded(path, title, rows, set);
   }
 
   folded(path, title, rows, set, kind = "row") {
-    const summary = el("summary", {}, title, set.length ? el("span", { class: "set" }, ` ${set.join(" · ")}`) : null);
-    return el("details", { "data-at": JSON.stringify(path) }, summary, el("div", { class: kind }, ...rows));
+    return el("details", { "data-at": JSON.stringify(path) }, this.fields.summary(title, set), el("div", { class: kind }, ...rows));
   }
 
   put(path, value) {

@@ -55,12 +55,16 @@ export class People {
     );
   }
 
+  // What is said of somebody besides the first line of its card.
+  set(thing) {
+    return Object.keys(thing).filter((key) => key in this.keys && !SHOWN.includes(key));
+  }
+
   more(thing, path, named) {
-    const set = Object.keys(thing).filter((key) => key in this.keys && !SHOWN.includes(key));
-    const shown = [...ALWAYS, ...set.filter((key) => !ALWAYS.includes(key))];
+    const shown = [...ALWAYS, ...this.set(thing).filter((key) => !ALWAYS.includes(key))];
     const rows = shown.map((key) => this.fields.of([...path, key], key === "name" ? { ...this.keys.name, default: thing.is } : this.keys[key], { shape: key === "name" }));
-    const facts = set.filter((key) => key !== "name").map((key) => `${label(key)} ${short(thing[key])}`);
-    const summary = el("summary", {}, say("more"), facts.length ? el("span", { class: "set" }, ` ${facts.join(" · ")}`) : null);
+    const facts = () => this.set(thing).filter((key) => key !== "name").map((key) => `${label(key)} ${short(thing[key])}`);
+    const summary = this.fields.summary(say("more"), facts);
     const left = Object.keys(this.keys).filter((key) => !shown.includes(key) && !SHOWN.includes(key) && !this.keys[key].$ref);
     return el("details", { "data-at": JSON.stringify([...path, "more"]) }, summary, el("div", { class: "row" }, ...rows, this.adder(path, left, named)));
   }
