@@ -6,8 +6,8 @@ import attrs
 
 from policies.view import Eyes, words_of
 from sim.host import PASS, Answer
-from sim.narrative.arms import code_of
 from sim.narrative.abilities import ready
+from sim.narrative.arms import code_of
 from sim.narrative.choice import resolve
 from sim.narrative.conditions import (
     disoriented,

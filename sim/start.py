@@ -39,9 +39,10 @@ class Start(Generic[F, A, W, O]):
     policies: tuple[PolicyRef, ...]
     """Each once, by the policy numbers of sides and fighters."""
     powers: tuple[Any, ...] = ()
-    """Abilities, and each of their effects; power_names has a name for each ability."""
+    """Abilities, and each of their effects; a name for each ability, and for each skill that abilities ask for."""
     effects: tuple[Any, ...] = ()
     power_names: tuple[str, ...] = ()
+    power_skills: tuple[str, ...] = ()
     stages: tuple[Stage, ...] = ()
     """Of a gauntlet; a single fight has none."""
     lineups: tuple[Side, ...] = ()

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from experiments.transcript.abilities import tell_abilities
 from experiments.transcript.page import Page
 from experiments.transcript.recorder import Row
 from experiments.transcript.scene import tell_rest
+from experiments.transcript.talent_reasons import known_talents
 from experiments.transcript.tongue import Line
 from experiments.transcript.turns import afterwards, tell_row
 from sim.log import StageRow
@@ -67,6 +69,7 @@ def tell_weapons(page: Page) -> Iterator[Line]:
     rows = [_weapon(page, k, weapon) for k, weapon in enumerate(battle.end.weapons) if k in carried]
     for line in tongue.table(rows):
         yield Line(line)
+    yield from tell_abilities(page)
     yield Line("")
     for line in tongue.wrapped("", tongue.say("legend"), 0):
         yield Line(line, "dim")
@@ -97,6 +100,7 @@ def _fighter(page: Page, w: Fight, i: int, c: Fighter) -> tuple[str, ...]:
     if c.policy != w.sides[c.side].policy:
         more.append(say("head.policy", policy=page.policy(c.policy)))
     more += _besides(page, c)
+    more += [_talent(page, *each) for each in known_talents(c)]
     more += [page.weapons[arm.weapon] for arm in w.arms[c.first_arm : c.first_arm + c.arms - 1]]
     return (
         page.fighters[i],
@@ -105,6 +109,12 @@ def _fighter(page: Page, w: Fight, i: int, c: Fighter) -> tuple[str, ...]:
         say("head.strain", threshold=c.strain_threshold) if has_strain(c) else say("head.no_strain"),
         page.tongue.listed(more),
     )
+
+
+def _talent(page: Page, name: str, rank: int) -> str:
+    """A talent with its rank, if it has ranks."""
+    told = page.tongue.say(f"talent.{name}")
+    return page.tongue.say("quality", quality=told, rank=rank) if rank else told
 
 
 def _besides(page: Page, c: Fighter) -> Iterator[str]:
@@ -123,6 +133,9 @@ def _besides(page: Page, c: Fighter) -> Iterator[str]:
     yield from (say(f"head.{what}", n=getattr(c, what)) for what in CARRIED if getattr(c, what))
     if c.medkit:
         yield say("head.medkit")
+    if c.force_rating:
+        yield say("head.force_rating", dice=c.force_rating)
+    yield from (name for number, name in enumerate(page.powers) if c.powers >> number & 1)
 
 
 def _weapon(page: Page, k: int, weapon: Weapon) -> tuple[str, ...]:

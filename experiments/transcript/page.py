@@ -67,6 +67,16 @@ class Page:
         return tuple(self.tongue.cut(name) for name in self.battle.encounter.opening.start.hazard_names)
 
     @cached_property
+    def powers(self) -> tuple[str, ...]:
+        """What to call each ability."""
+        return tuple(self.tongue.cut(name) for name in self.battle.encounter.powers)
+
+    @cached_property
+    def power_skills(self) -> tuple[str, ...]:
+        """The keys of the skills that abilities ask for."""
+        return tuple(self.battle.encounter.opening.start.power_skills)
+
+    @cached_property
     def skills(self) -> tuple[str, ...]:
         """The keys of the scenario's weapon skills."""
         return tuple(self.battle.encounter.opening.start.skill_names)
@@ -139,6 +149,7 @@ class Page:
             "disoriented": disoriented(t),
             "staggered": staggered(t),
             "immobilized": immobilized(t),
+            "burning": t.beat < t.burning_until and t.state == State.UP,
             "mounted": t.mounted,
         }
         return [self.tongue.say(f"mark.{mark}") for mark, true in held.items() if true]

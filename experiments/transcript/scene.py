@@ -10,7 +10,7 @@ from experiments.transcript.page import Page
 from experiments.transcript.reasons import initiative_basis, rest_basis
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
-from sim.narrative.model import Fight
+from sim.narrative.model import Fight, Order
 from sim.state import Outcome
 
 
@@ -18,6 +18,10 @@ def tell_initiative(page: Page, rows: list[Row], w: Fight) -> Iterator[Line]:
     """Everybody's roll, best first, and whose slots come of them (R3)."""
     yield Line("")
     yield Line(page.tongue.rule(page.tongue.say("initiative")), "round")
+    for row in rows:
+        if row["order"] == Order.DESTINY:
+            yield from tell_points(page, row)
+    rows = [row for row in rows if row["order"] != Order.DESTINY]
     positions = positions_of(w)
     seated = sorted(rows, key=lambda row: positions[row["fighter"]])
     cells = [
@@ -33,6 +37,13 @@ def tell_initiative(page: Page, rows: list[Row], w: Fight) -> Iterator[Line]:
     ]
     for line in page.tongue.table(cells):
         yield Line(line)
+
+
+def tell_points(page: Page, row: Row) -> Iterator[Line]:
+    """The points of Destiny with which both sides begin (R2.10)."""
+    key = "destiny" if row["force"] else "story_points"
+    told = page.tongue.say(key, light=row["light"], dark=row["dark"])
+    yield from page.labeled("destiny", told)
 
 
 def positions_of(w: Fight) -> dict[int, int]:

@@ -48,6 +48,7 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int, mode: int) -> None:
     second = c.second if mode == MODE_TWO_WEAPONS else NOBODY
     if w.battle.light + w.battle.dark > 0:
         tempt(w, i, j)
+    staked = w.battle.staked + 0
     declared = declared_by(w, i, j, k, mode)
     pool, called = volley_pool(w, i, j, k, second, mode, declared), c.called if c.aims > 0 else 0
     strain = take_action(w, i)
@@ -63,7 +64,8 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int, mode: int) -> None:
     shot = Shot(ATTACK, pool, stun, mode, second, declared, stood, called, strain, 0, dodged, cripples)
     more = carry_out_attack(w, i, j, k, shot)
     if more and c.state == UP and w.fighters[j].state == stood and fire_again(w, k) and fire_again(w, second):
-        shot = Shot(ATTACK, pool, stun, mode, second, declared, stood, called, 0, 1, 0, cripples)
+        shot = Shot(ATTACK, pool, stun, mode, second, declared, stood, called, 0, 1, dodged, cripples)
+        w.battle.staked = staked
         carry_out_attack(w, i, j, k, shot)
     if shoots(w, k) or (second >= 0 and shoots(w, second)):
         give_openings(w, i)
@@ -116,7 +118,7 @@ def carry_out_attack(w: Fight, i: int, j: int, k: int, shot: Shot) -> bool:
         begin(w, i, shot.order, j)
         e.weapon, e.stun, e.called, e.again = w.arms[k].weapon, shot.stun, shot.called, shot.again
         e.mode, e.second = shot.mode, w.arms[shot.second].weapon if shot.second >= 0 else NOBODY
-        e.dodged = e.target_paid = shot.dodged
+        e.dodged, e.target_paid = shot.dodged, shot.dodged if shot.again == 0 else 0
     own(w, c, shot.strain)
     rolled = roll(w, i, FOR_ATTACK, shot.pool)
     shift = a.superior - a.inferior - a.improvised + (c.coordinated > 0)

@@ -11,8 +11,8 @@ from sim.gauntlet import fights
 from sim.narrative.arming import Armory, adversary_of, airborne_of, defense_of, rank_of, soak_of, strain_threshold_of
 from sim.narrative.describe import NarrativeCombatant, NarrativeHazard, NarrativeScenario, NarrativeSide
 from sim.narrative.model import Arm, Care, Condition, Fighter, Kind, Options, Weapon
-from sim.narrative.talent_table import packed_gifts, packed_talents
 from sim.narrative.repertoire import Repertoire
+from sim.narrative.talent_table import packed_gifts, packed_talents
 from sim.start import (
     Policies,
     Post,
@@ -75,6 +75,7 @@ def build(encounter: Encounter) -> Start:
         powers=tuple(repertoire.powers),
         effects=tuple(repertoire.effects),
         power_names=tuple(repertoire.names),
+        power_skills=tuple(repertoire.skills),
         **gauntlet_of(scenario, posts, sides, battles, CARES),
     )
 
@@ -94,7 +95,8 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
         talents=packed_talents(c.talents, c.abilities), gifts=packed_gifts(c.talents, c.abilities),
         **_other_skills(c), droid=int(c.droid), mount=MOUNTS.index(c.mount), stimpacks=c.stimpacks, patches=c.patches,
         medkit=int(c.medkit), cortosis=int(any("cortosis" in armor.qualities for armor in c.armor)),
-        airborne=int(airborne_of(c)), silhouette=c.silhouette, force_rating=c.force_rating, members=c.minions or 1, surprised=int(c.surprised or False),
+        airborne=int(airborne_of(c)), silhouette=c.silhouette, force_rating=c.force_rating,
+        members=c.minions or 1, surprised=int(c.surprised or False),
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from sim.coverage import IGNORED, MISSING, MODELLED, Coverage, Finding, sorted_out
 from sim.faults import fold, snake
 from sim.narrative.describe import NarrativeCombatant
+from sim.narrative.describe_abilities import skills_of
 from sim.narrative.lexicon import (
     AIRBORNE,
     MODELLED_QUALITIES,
@@ -35,10 +36,25 @@ def cover(combatant: NarrativeCombatant) -> Coverage:
         *_cover_skills(combatant),
         *_cover_weapons(combatant),
         *_cover_talents(combatant),
+        *_cover_powers(combatant),
         *_cover_gear(combatant),
         *_cover_left_out(combatant),
     )
     return sorted_out(combatant.name or "", findings)
+
+
+def _cover_powers(c: NarrativeCombatant) -> Iterator[Finding]:
+    """Its abilities, and what keeps some from ever being used."""
+    for power in c.powers:
+        name, way = power.name or "", power.type
+        if power.force and not c.force_rating:
+            why = "it asks for Force dice, and there is no force_rating (R1.7)"
+        elif power.strain and c.kind == "minion":
+            why = "a minion pays no strain (R4.6)"
+        else:
+            yield Finding(MODELLED, f"ability {name}: {way} (R4.5)", "ability", name)
+            continue
+        yield Finding(IGNORED, f"ability {name}: {why}", "ability", name, why)
 
 
 def _cover_body(c: NarrativeCombatant) -> Iterator[Finding]:
@@ -54,6 +70,7 @@ def _cover_body(c: NarrativeCombatant) -> Iterator[Finding]:
 def _cover_skills(c: NarrativeCombatant) -> Iterator[Finding]:
     minion = c.kind == "minion"
     used = {weapon.skill for weapon in c.weapons} | {"brawl"}
+    used |= {skill for power in c.powers for skill in skills_of(power)}
     for skill in c.group_skills if minion else c.skills:
         yield _skill(skill, skill in used, minion)
     for skill in c.skills if minion else c.group_skills:

@@ -99,6 +99,8 @@ def suffer_row(w: Fight, j: int, row: int) -> None:
         t.ailments += 1 << 2 * row
     suffer_effect(w, j, EFFECT[row], row)
     suffer_effect(w, j, SECOND[row], row)
+    if EFFECT[row] == LOSE_POINT:
+        lose_point(w, t)
 
 
 def suffer_effect(w: Fight, j: int, effect: int, row: int) -> None:
@@ -132,8 +134,6 @@ def suffer_effect(w: Fight, j: int, effect: int, row: int) -> None:
             t.dies_after = w.battle.round + 1
     elif effect == PERISH:
         fall(w, t, DEAD)
-    elif effect == LOSE_POINT:
-        lose_point(w, t)
     elif effect == LAME and lame_for_good(w, t):
         t.immobilized_until = FOREVER
 

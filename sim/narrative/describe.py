@@ -135,7 +135,7 @@ class NarrativeCombatant(CombatantDescription):
     )
     talents: Talents = key(TalentTable(), "its talents: ranks, or true; of deadly_accuracy a skill (R14)", {})
     powers: tuple[AbilityDescription, ...] = key(
-        Many(Noun("ability", named=True), "abilities"), "what it can do besides: abilities of the library, or its own", ()
+        Many(Noun("ability", named=True), "abilities"), "what it can do besides, of the library or its own", ()
     )
     force_rating: int = key(Whole(0, 10), "Force dice it rolls for abilities that ask for them (R1.7)", 0, unit="dice")
     abilities: tuple[str, ...] = key(

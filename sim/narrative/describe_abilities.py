@@ -1,6 +1,7 @@
 """What a user writes about an ability: `[ability.NAME]` of a library, and what it comes to."""
 
 from collections.abc import Mapping
+from enum import IntEnum
 from typing import Any, ClassVar
 
 import attrs
@@ -28,7 +29,7 @@ ENCOUNTER = 100_000  # turns: for the rest of it
 MOST_EFFECTS = 6
 
 
-def _words(names: Any) -> Word:
+def _words(names: type[IntEnum]) -> Word:
     return Word(tuple(member.name.lower() for member in names))
 
 

@@ -11,7 +11,6 @@ from sim.narrative.describe import (
 from sim.narrative.describe_abilities import AbilityDescription, NarrativeLibrary
 from sim.narrative.model import Options
 from sim.narrative.settle import STAND_INS, check, check_all, divided, settle
-from sim.shelf import LibraryDescription
 from sim.state import PLACES
 from sim.structure import Dialect
 

@@ -29,7 +29,6 @@ from sim.narrative.terms import (
 from sim.state import NOBODY
 
 
-
 def affect(w: Fight, i: int, j: int, p: int, successes: int, spare: int, again: bool) -> None:
     """All that ability p of fighter i does to j, and to i itself unless j is a further target.
 

@@ -63,7 +63,7 @@ MEANINGS: Mapping[int, Meaning] = {
     Order.TREAT: Meaning(ACTION, "Medicine on the worst critical injury, once for each (R11.5)"),
     Order.BREAK_FREE: Meaning(ACTION, "a Hard Athletics check out of being immobilized (R10)"),
     Order.ACTIVATE: Meaning(
-        "as the ability says", "uses an ability, a Force power, of itself: by its name, else the first that finds a target"
+        "as the ability says", "uses an ability of its own: the one that is named, else the first that finds a target"
     ),
     Order.PUT_OUT: Meaning(ACTION, "an Average Coordination check that puts out the fire one is in (R10)"),
     Order.SIDE_STEP: Meaning(

@@ -1,4 +1,4 @@
-"""Destiny points and story points: two pools, of the heroes and of those who fight them; a point spent goes over (R2.10)."""
+"""Points of Destiny and story points: two pools, of the heroes and of those who fight them (R2.10)."""
 
 from sim.narrative.force import roll_force
 from sim.narrative.model import Fight, Fighter
