@@ -10,11 +10,13 @@ from experiments.transcript.faces import Die, dice_of, pool_of
 from experiments.transcript.injuries import Critical, critical_of
 from experiments.transcript.reasons import attack_basis
 from experiments.transcript.recorder import Row
+from experiments.transcript.talent_reasons import of_damage
+from experiments.transcript.volley_reasons import Aimed, homing_basis
 from sim.common import hostile
-from sim.narrative.conditions import borne, has_strain, members_left
+from sim.narrative.conditions import borne, has_strain, members_left, talent
 from sim.narrative.extra_hits import next_critical, rating_of
 from sim.narrative.menu import EMPTY_BASKET, MENU, STARS, price, put_in
-from sim.narrative.model import Fight, Fighter, Injury, Kind, Order, Weapon
+from sim.narrative.model import Fight, Fighter, Injury, Kind, Order, Talent, Weapon
 from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM, MOST_PURCHASES, PURCHASE_BITS
 from sim.narrative.threats import ENEMY_MENU, ENEMY_PRICES, opponent
 from sim.narrative.volley import Blow, Shot, declared_by
@@ -77,7 +79,13 @@ class Attack:
     @property
     def past_soak(self) -> int:
         """What is left after soak."""
-        return self.row["damage"] - self.row["soak"]
+        return self.row["damage"] - self.row["reduced"] - self.row["soak"]
+
+    @property
+    def of_talents(self) -> list[tuple[str, int]]:
+        """Damage that the attacker's talents add to its first hit, by talent (R14)."""
+        row = self.row
+        return [] if row["order"] == Order.EXTRA_HIT else of_damage(row.pooled, row["fighter"], row["target"], self.arm)
 
     @property
     def spared(self) -> str:
@@ -126,7 +134,8 @@ class Attack:
     @property
     def second(self) -> int:
         """The arm in the other hand, of an attack with two weapons (R6.7); -1: none."""
-        return arm_of(self.row.before, self.row["fighter"], self.row["second"]) if self.row["second"] >= 0 else NOBODY
+        row = self.row
+        return arm_of(row.pooled, row["fighter"], row["second"], but=self.arm) if row["second"] >= 0 else NOBODY
 
     def _enemy_purchases(self) -> Iterator[Purchase]:
         points = max(0, -self.row["advantages"])
@@ -152,6 +161,8 @@ class Attack:
     @property
     def payments(self) -> int:
         """How often a critical was paid for."""
+        if self.row["order"] == Order.EXTRA_HIT:
+            return int(self.row["injury"] > 0 or self.member_wounds > 0)
         return sum(purchase.order == Order.CRITICAL for purchase in self.purchases)
 
     @property
@@ -159,7 +170,10 @@ class Attack:
         """The critical that was paid for and rolled; none is rolled for a minion group, nor for the dead."""
         if not self.row["injury"]:
             return None
-        return critical_of(self.row, self.weapon.vicious, self.payments, self.weapon.planetary)
+        return critical_of(
+            self.row, self.weapon.vicious, self.payments, self.weapon.planetary,
+            talent(self.attacker, Talent.LETHAL_BLOWS),
+        )  # fmt: skip
 
     @property
     def stunned(self) -> int:
@@ -197,15 +211,20 @@ def attack_of(row: Row, skills: tuple[str, ...]) -> Attack:
     w, i = row.pooled, row["fighter"]
     arm = arm_of(w, i, row["weapon"])
     weapon = w.weapons[row["weapon"]]
-    basis = attack_basis(w, i, row["meant"], arm, skills[weapon.skill], pool_of(row))
+    if row["order"] == Order.ATTACK:
+        second = arm_of(w, i, row["second"], but=arm) if row["second"] >= 0 else NOBODY
+        aimed = Aimed(i, row["meant"], arm, second, row["mode"], row["dodged"])
+        basis = attack_basis(w, aimed, skills, pool_of(row), row["destiny"])
+    else:
+        basis = homing_basis(row, pool_of(row))
     return Attack(row, arm, weapon, basis, dice_of(row))
 
 
-def arm_of(w: Fight, i: int, weapon: int) -> int:
+def arm_of(w: Fight, i: int, weapon: int, but: int = NOBODY) -> int:
     """The arm that fighter i attacked with: the one in hand, in the other hand, or its fists."""
     c = w.fighters[i]
-    arms = range(c.first_arm, c.first_arm + c.arms)
-    return min((k for k in arms if w.arms[k].weapon == weapon), key=lambda k: k != c.held)
+    arms = [k for k in range(c.first_arm, c.first_arm + c.arms) if w.arms[k].weapon == weapon and k != but]
+    return min(arms, key=lambda k: (k != c.held, k != c.second))
 
 
 def action_cost(row: Row) -> int:

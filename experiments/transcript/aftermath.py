@@ -53,11 +53,14 @@ def reckoned(page: Page, row: Row, critical: Critical) -> str:
         "critical.vicious": (EACH * critical.vicious, critical.vicious),
         "critical.payments": (EACH * (critical.payments - 1), critical.payments),
         "critical.planetary": (PLANETARY * critical.planetary, critical.planetary),
+        "critical.lethal": (EACH * critical.lethal, critical.lethal),
     }
     plain = summed = say("critical.rolled", rolled=critical.rolled)
     for key, (plus, n) in parts.items():
         if plus:
             summed += say(key, plus=plus, n=n)
+    if critical.durable:
+        summed += say("critical.durable", minus=EACH * critical.durable, n=critical.durable)
     told = summed if summed == plain else say("critical.result", sum=summed, result=critical.result)
     if critical.again:
         told = say("critical.again", result=told, again=page.tongue.listed(map(str, critical.again)))
@@ -92,7 +95,7 @@ def most_wounds(row: Row) -> int:
 
 def tell_target(page: Page, row: Row) -> Iterator[Line]:
     """How the target stands now, where that changed."""
-    if row["wounds"] or row["strain"] or row["injury"]:
+    if row["wounds"] or row["strain"] or row["injury"] or row["target_paid"]:
         yield from page.labeled("after", told_after(page, row), indent=6)
 
 

@@ -21,9 +21,10 @@ from experiments.transcript.faces import (
 from experiments.transcript.page import Page
 from experiments.transcript.purchases import tell_brink, tell_own, tell_spent, tell_suffered
 from experiments.transcript.recorder import Row
+from experiments.transcript.talents import DONE, tell_dodge, tell_turned_aside
 from experiments.transcript.tongue import Line
 from sim.narrative.dice import check
-from sim.narrative.model import Band, Characteristic, Style
+from sim.narrative.model import Band, Characteristic, Mode, Order, Style
 from sim.narrative.place import band
 
 CALLED = ("", "attack.item", "attack.limb")
@@ -36,6 +37,7 @@ def tell_attack(page: Page, row: Row) -> Iterator[Line]:
     attack = attack_of(row, page.skills)
     yield from page.done(headline(page, attack), "hit" if row["hit"] else "miss")
     yield from tell_brink(page, row)
+    yield from tell_dodge(page, row)
     if not attack.dice:
         yield from tell_own(page, row)
         yield from tell_changes(page, row)
@@ -43,6 +45,7 @@ def tell_attack(page: Page, row: Row) -> Iterator[Line]:
     yield from tell_roll(page, row, attack.basis, attack.dice, _shifts(attack))
     if row["target"] != row["meant"]:
         yield from page.labeled("astray", page.tongue.say("astray", target=page.fighters[row["target"]]), indent=6)
+    yield from tell_turned_aside(page, row)
     if row["hit"]:
         yield from page.labeled("hit", hit(page, attack), indent=6)
     yield from tell_spent(page, attack)
@@ -65,7 +68,9 @@ def tell_roll(
 
 def _shifts(attack: Attack) -> list[tuple[str, int]]:
     """Advantages that the weapon brings, by quality."""
-    return [(name, n) for name, n in SHIFTS.items() if getattr(attack.weapon, name)]
+    shifts = [(name, n) for name, n in SHIFTS.items() if getattr(attack.weapon, name)]
+    helped = attack.row.pooled.fighters[attack.row["fighter"]].coordinated > 0
+    return [*shifts, ("coordinated_assault", 1)] if helped else shifts
 
 
 def headline(page: Page, attack: Attack) -> str:
@@ -80,12 +85,24 @@ def _aim(page: Page, attack: Attack) -> str:
     told = say(
         key,
         target=page.fighters[row["meant"]],
-        weapon=page.weapons[row["weapon"]],
+        weapon=wielded(page, row),
         band=page.tongue.word("band", Band(band(row.pooled, row["fighter"], row["meant"]))),
     )
+    if row["order"] == Order.HOMING:
+        fighter, target = page.fighters[row["fighter"]], page.fighters[row["meant"]]
+        told = say("attack.homing", fighter=fighter, target=target, weapon=wielded(page, row))
     if row["called"]:
         told = say(CALLED[row["called"]], attack=told)
     return say("attack.again", attack=told) if row["again"] else told
+
+
+def wielded(page: Page, row: Row) -> str:
+    """With what, and in what mode."""
+    weapon, second = page.weapons[row["weapon"]], row["second"]
+    if row["order"] == Order.HOMING or row["mode"] == Mode.PLAIN:
+        return weapon
+    name = Mode(row["mode"]).name.lower()
+    return page.tongue.say(f"wield.{name}", weapon=weapon, second=page.weapons[second] if second >= 0 else "")
 
 
 def _result(page: Page, attack: Attack) -> str:
@@ -105,7 +122,9 @@ def base(page: Page, basis: Basis) -> str:
 
 
 def foundation(page: Page, basis: Basis) -> str:
-    """Characteristic and rank."""
+    """Characteristic and rank; of a guided shot that comes again its own dice."""
+    if basis.characteristic < 0:
+        return page.tongue.say("base.guided", value=basis.value)
     return page.tongue.say(
         "base",
         characteristic=page.tongue.word("characteristic", Characteristic(basis.characteristic)),
@@ -167,17 +186,25 @@ def _axis(page: Page, nouns: tuple[str, str], plus: int, minus: int, shifts: Seq
 
 
 def _plus(page: Page, name: str, n: int) -> str:
-    return page.tongue.say("plus" if n > 0 else "minus", n=abs(n), what=page.tongue.say(f"quality.{name}"))
+    return page.tongue.say("plus" if n > 0 else "minus", n=abs(n), what=page.tongue.say(name_of(page, name)))
+
+
+def name_of(page: Page, name: str) -> str:
+    """The phrase that names a quality or a talent."""
+    return f"quality.{name}" if f"quality.{name}" in page.tongue else f"talent.{name}"
 
 
 def hit(page: Page, attack: Attack) -> str:
     """Damage, soak, and what gets through."""
     say, row = page.tongue.say, attack.row
-    more = "".join(_plus(page, name, n) for name, n in CHANGES.items() if getattr(attack.weapon, name))
+    changes = [(name, n) for name, n in CHANGES.items() if getattr(attack.weapon, name)] + attack.of_talents
+    more = "".join(_plus(page, name, n) for name, n in changes)
     successes = page.tongue.count(row["successes"], "success")
     key = "hit.brawn" if attack.weapon.adds_brawn else "hit.sum"
     damage = attack.weapon.damage
     summed = say(key, brawn=attack.brawn, damage=damage, more=more, successes=successes, total=row["damage"])
+    if row["reaction"]:
+        summed = say(f"hit.{DONE[row['reaction']]}", sum=summed, reduced=row["reduced"])
     noun = "strain_point" if attack.to_strain else "wound"
     left = page.tongue.count(attack.past_soak, noun) if attack.past_soak else say("hit.nothing")
     if attack.landed < attack.past_soak:

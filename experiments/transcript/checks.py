@@ -7,7 +7,7 @@ from experiments.transcript.attacks import tell_roll
 from experiments.transcript.faces import dice_of, pool_of
 from experiments.transcript.page import Page
 from experiments.transcript.purchases import tell_brink, tell_own
-from experiments.transcript.reasons import check_basis
+from experiments.transcript.reasons import SPEECHES, check_basis
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.criticals import worst_untried
@@ -16,6 +16,11 @@ from sim.narrative.recovery import worst
 
 INJURED = (Order.TREAT, Order.RECOVER)
 """Checks on an injury."""
+RESULTS = {
+    Order.TREAT: "check.healed", Order.RECOVER: "check.healed", Order.PUT_OUT: "check.out",
+    **dict.fromkeys(SPEECHES, "check.heard"),
+}  # fmt: skip
+"""What came of checks that succeed."""
 
 
 def tell_check(page: Page, row: Row) -> Iterator[Line]:
@@ -59,7 +64,7 @@ def _result(page: Page, row: Row) -> str:
     if not row["hit"]:
         return say("check.failed")
     if row["order"] != Order.MEDICINE:
-        return say("check.healed" if row["order"] in INJURED else "check.free")
+        return say(RESULTS.get(Order(row["order"]), "check.free"))
     return healed(page, row)
 
 

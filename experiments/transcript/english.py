@@ -1,12 +1,18 @@
 """The phrases of English transcripts."""
 
+from experiments.transcript.english_abilities import ABILITIES
 from experiments.transcript.english_attacks import ATTACKS
 from experiments.transcript.english_injuries import INJURIES
+from experiments.transcript.english_talents import TALENTS
+from experiments.transcript.english_volleys import VOLLEYS
 from experiments.transcript.tongue import Phrases, Tongue
 
 PHRASES: Phrases = {
+    **ABILITIES,
     **ATTACKS,
     **INJURIES,
+    **TALENTS,
+    **VOLLEYS,
     "comma": ", ",
     "semicolon": "; ",
     "and_dice": " | ",

@@ -6,10 +6,12 @@ import attrs
 
 from experiments.transcript.recorder import Row
 from sim.chance import BITS
+from sim.narrative.conditions import talent
 from sim.narrative.criticals import EACH, EFFECT, HURT_LIMB, LOSE_LIMB, PLANETARY, WEAKEN, row_of
-from sim.narrative.model import Fighter, Injury
+from sim.narrative.model import Fighter, Injury, Talent
 from sim.state import Purpose
 
+LEAST = 1  # Durable takes no result below it (R14)
 DEADLY = 151  # the first result of the last row of R8
 HUNDRED = 100
 LIMBS = 4
@@ -41,6 +43,10 @@ class Critical:
     result: int
     again: tuple[int, ...]
     """What the d100 showed before, where it would have been Bleeding Out once more: with all it adds."""
+    lethal: int = 0
+    """Ranks of Lethal Blows of who struck (R14)."""
+    durable: int = 0
+    """Ranks of Durable of who suffers it (R14)."""
 
     @property
     def deadly(self) -> bool:
@@ -58,13 +64,17 @@ def injury_of(result: int) -> Injury:
     return Injury(row_of(result))
 
 
-def critical_of(row: Row, vicious: int = 0, payments: int = 1, planetary: int = 0) -> Critical:
+def critical_of(row: Row, vicious: int = 0, payments: int = 1, planetary: int = 0, lethal: int = 0) -> Critical:
     """The parts of a row's critical; what nothing else explains are injuries borne."""
     *again, rolled = d100s_of(row)
-    injuries = (row["injury"] - rolled - PLANETARY * planetary) // EACH - vicious - (payments - 1)
-    more = row["injury"] - rolled
-    shown_before = tuple(shown + more for shown in again)
-    return Critical(rolled, injuries, vicious, payments, planetary, row["injury"], shown_before)
+    t = row.before.fighters[row["target"]]
+    durable = talent(t, Talent.DURABLE)
+    injuries = (row["injury"] - rolled - PLANETARY * planetary) // EACH - vicious - (payments - 1) - lethal + durable
+    if durable and row["injury"] == LEAST:
+        injuries = t.injuries + t.healed * row.before.rules.healed_crits_count
+    more = EACH * (injuries + vicious + payments - 1 + lethal - durable) + PLANETARY * planetary
+    shown_before = tuple(max(LEAST, shown + more) for shown in again)
+    return Critical(rolled, injuries, vicious, payments, planetary, row["injury"], shown_before, lethal, durable)
 
 
 def d100s_of(row: Row) -> list[int]:

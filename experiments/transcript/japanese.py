@@ -1,12 +1,18 @@
 """The phrases of Japanese transcripts, in the words and glyphs of the document that the rules come from."""
 
+from experiments.transcript.japanese_abilities import ABILITIES
 from experiments.transcript.japanese_attacks import ATTACKS
 from experiments.transcript.japanese_injuries import INJURIES
+from experiments.transcript.japanese_talents import TALENTS
+from experiments.transcript.japanese_volleys import VOLLEYS
 from experiments.transcript.tongue import Phrases, Tongue
 
 PHRASES: Phrases = {
+    **ABILITIES,
     **ATTACKS,
     **INJURIES,
+    **TALENTS,
+    **VOLLEYS,
     "comma": "、",
     "semicolon": "／",
     "and_dice": " ",

@@ -9,6 +9,8 @@ from experiments.transcript.tongue import Line
 from sim.narrative.conditions import USELESS, guarded, has_strain
 from sim.narrative.model import Order
 
+REPEATED = (Order.CRITICAL, Order.EXTRA_CRITICAL, Order.AUTO_FIRE, Order.LINKED)
+"""Purchases whose phrases do not say how often."""
 DAMAGES = (Order.SUNDER, Order.DAMAGE_ITEM)
 RECEIVED = {Order.BOOST: "boost_next", Order.UPGRADE_ALLY: "upgrade_next"}
 """Purchases for any friend, and what they leave waiting for it."""
@@ -61,7 +63,7 @@ def _bought(page: Page, attack: Attack, purchases: list[Purchase], coins: tuple[
         n = purchases.count(each)
         damaged += n * (each.order in DAMAGES)
         what = page.tongue.say(_phrase(attack, each), **_facts(page, attack, each, n, damaged))
-        if n > 1 and each.order == Order.CRITICAL:
+        if n > 1 and each.order in REPEATED:
             what = page.tongue.say("times", what=what, n=n)
         points, stars = page.tongue.count(n * each.points, coins[0]), page.tongue.count(n * each.stars, coins[1])
         told.append(page.tongue.say("bought", what=what, price=points if each.points else stars))
@@ -89,6 +91,9 @@ def _facts(page: Page, attack: Attack, purchase: Purchase, times: int, damaged: 
         "strain": count_of(times, "strain_point"),
         "wounds": count_of(times, "wound"),
         "weapon": page.weapons[row["weapon"]],
+        "second": page.weapons[row["second"]] if row["second"] >= 0 else "",
+        "turns": count_of(weapon.burn, "turn_of_it"),
+        "dice": page.die("ability", weapon.guided),
         "item": _item(page, attack),
         "damage": _damage(page, attack, purchase.order, damaged),
         "lost": page.tongue.say(f"lost.{_lost(attack)}"),

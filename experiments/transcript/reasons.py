@@ -1,9 +1,12 @@
 """The reasons of an attack's dice (R2.3, R6.11), of those of other checks, and of rolls for initiative and rest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from experiments.transcript.basis import Basis, Reason, explained, some, total
 from experiments.transcript.recorder import Row
+from experiments.transcript.talent_reasons import of_boosts, of_command, of_frenzy, of_stances
+from experiments.transcript.volley_reasons import Aimed, hardest, of_mode
 from sim.narrative.conditions import (
     ARMS,
     CAP,
@@ -21,51 +24,95 @@ from sim.narrative.criticals import SEVERITY, worst_untried
 from sim.narrative.dice import check
 from sim.narrative.ends import BETTER, PLAIN
 from sim.narrative.healing import AVERAGE, DROID_ON_ITSELF, EASY, HARD, ON_ONESELF, WITHOUT_KIT
-from sim.narrative.model import Arm, Fight, Fighter, Injury, Kind, Order, Pool, Stacking, Style, Weapon
+from sim.narrative.model import Affect, Arm, Fight, Fighter, Injury, Kind, Order, Pool, Stacking, Style, Weapon
 from sim.narrative.place import ally_in_melee, band, engaged
 from sim.narrative.pool import CALLED, MELEE_DIFFICULTY, MODERATE, RANGED_DIFFICULTY, SIZE, SLIGHT, WHEN_ENGAGED
 from sim.narrative.pool import crippled_hand as hand
 from sim.narrative.recovery import worst
+from sim.narrative.spells import lasting
 from sim.narrative.terms import OF_AGILITY, OF_BRAWN, OF_CUNNING, OF_INTELLECT, OF_PRESENCE, OF_WILLPOWER
 
+CHECKED_BY = {
+    "athletics": OF_BRAWN, "resilience": OF_BRAWN, "survival": OF_CUNNING, "coordination": OF_AGILITY,
+    "leadership": OF_PRESENCE, "coercion": OF_WILLPOWER,
+}  # fmt: skip
+"""Characteristics of checks outside attacks; Medicine and Mechanics go by intellect (R2.9)."""
+SPEECHES = {
+    Order.FIELD_COMMANDER: "leadership", Order.INSPIRING_RHETORIC: "leadership", Order.SCATHING_TIRADE: "coercion",
+}  # fmt: skip
+"""Actions of those who lead, and their skills (R14)."""
+OBSTACLES = {
+    **dict.fromkeys(SPEECHES, ("speech", AVERAGE)),
+    Order.BREAK_FREE: ("ensnared", HARD), Order.MOUNT: ("untrained", AVERAGE), Order.PUT_OUT: ("fire", AVERAGE),
+}  # fmt: skip
+"""What stands in the way of a check, and its difficulty (R5.8, R10)."""
 BLINDING = 2  # upgrades for each time (R8)
 
 
-def attack_basis(w: Fight, i: int, j: int, arm: int, skill: str, rolled: Pool) -> Basis:
-    """The basis of i's attack on j (R2.3, R6.11).
+def attack_basis(w: Fight, attack: Aimed, skills: Sequence[str], rolled: Pool, staked: int = 0) -> Basis:
+    """The basis of an attack (R2.3, R6.7, R6.11, R10).
 
     Args:
         w: the World before the attack.
-        i: who attacks.
-        j: who was aimed at.
-        arm: what it was made with.
-        skill: its name.
+        attack: by whom, on whom, with what.
+        skills: the names of the scenario's weapon skills.
         rolled: the pool, to be explained.
+        staked: points of Destiny: 1 by the attacker, 2 by its enemies, 3 by both.
     """
-    c, t, held, a = w.fighters[i], w.fighters[j], w.arms[arm], w.weapons[w.arms[arm].weapon]
-    of = held.characteristic
+    i, j = attack.fighter, hardest(w, attack)
+    c, t, held, a = w.fighters[i], w.fighters[j], w.arms[attack.arm], w.weapons[w.arms[attack.arm].weapon]
+    arms = [held] if attack.second < 0 else [held, w.arms[attack.second]]
+    worse = min(arms, key=lambda each: characteristic(c, each.characteristic))
+    least = min(arms, key=lambda each: rank(c, each))
     basis = Basis(
-        of, characteristic(c, of), skill, rank(c, held),
-        some(_better(c)),
-        some(_attack_difficulty(w, i, j, held)), some(_attack_upgrades(w, i, j, a)),
-        some(_scattered(c, [*_attack_boosts(c, t, j, a)])), some(_attack_setbacks(w, c, t, held)),
+        worse.characteristic, characteristic(c, worse.characteristic),
+        skills[w.weapons[least.weapon].skill], rank(c, least),
+        some(_all(_better(c, staked), of_frenzy(c, a))),
+        some(_all(_harder_arm(w, i, j, arms), of_mode(w, attack, arms))),
+        some(_attack_upgrades(w, i, j, a, attack.dodged, staked)),
+        some(_scattered(c, [*_attack_boosts(c, t, j, a), *of_boosts(w, c, t)])),
+        some(_attack_setbacks(w, c, t, held)),
     )  # fmt: skip
     return explained(basis, rolled)
 
 
+def _harder_arm(w: Fight, i: int, j: int, arms: list[Arm]) -> Iterator[Reason]:
+    """The difficulty of the weapon with which it is harder; of equals the first (R6.7)."""
+    told = [some(_attack_difficulty(w, i, j, arm)) for arm in arms]
+    yield from max(told, key=total)
+
+
 def check_basis(row: Row, rolled: Pool) -> Basis:
-    """The basis of a check that is no attack: Medicine, Athletics to break free, Survival to mount (R5.8, R10, R11)."""
+    """The basis of a check that is no attack: Medicine, Athletics to break free, Survival to mount (R5.8, R10, R11).
+
+    Also Coordination to put out fire.
+    """
     w, i, order = row.before, row["fighter"], row["order"]
     c = w.fighters[i]
     skill = _skill(row)
-    of = {"athletics": OF_BRAWN, "resilience": OF_BRAWN, "survival": OF_CUNNING}.get(skill, OF_INTELLECT)
     ranks = rank_in(c, getattr(c, skill), getattr(c, f"{skill}_group"))
     difficulty = _doctoring(row) if order in {Order.MEDICINE, Order.TREAT} else _obstacle(row)
+    return plain_basis(row, Asked(CHECKED_BY.get(skill, OF_INTELLECT), skill, ranks), difficulty, rolled)
+
+
+class Asked(NamedTuple):
+    """What a check is rolled with: a characteristic, a skill, and the ranks of it."""
+
+    of: int
+    skill: str
+    rank: int
+
+
+def plain_basis(
+    row: Row, asked: Asked, difficulty: Iterator[Reason], rolled: Pool, upgrades: Iterable[Reason] = ()
+) -> Basis:
+    """The basis of any check but an attack: what makes it hard, and what else its roller bears."""
+    c, of, staked = row.before.fighters[row["fighter"]], asked.of, row["destiny"]
     basis = Basis(
-        of, characteristic(c, of), skill, ranks,
-        some(_better(c)),
-        some(_all(difficulty, _burden(c, of), _legs(c, of))), some(_harder(c)),
-        some(_scattered(c, [*_boosts(c)])), some(_all(_setbacks(c), _hindered_legs(c, of))),
+        of, characteristic(c, of), asked.skill, asked.rank,
+        some(_better(c, staked)),
+        some(_all(difficulty, _burden(c, of), _legs(c, of))), some(_all(iter(upgrades), _harder(c, staked))),
+        some(_scattered(c, [*_boosts(c), *of_command(row)])), some(_all(_setbacks(c), _hindered_legs(c, of))),
     )  # fmt: skip
     return explained(basis, rolled)
 
@@ -96,8 +143,12 @@ def _skill(row: Row) -> str:
         return "athletics"
     if row["order"] == Order.MOUNT:
         return "survival"
+    if row["order"] == Order.PUT_OUT:
+        return "coordination"
     if row["order"] == Order.RECOVER:
         return "resilience"
+    if row["order"] in SPEECHES:
+        return SPEECHES[Order(row["order"])]
     return "mechanics" if row.before.fighters[row["target"]].droid else "medicine"
 
 
@@ -111,7 +162,8 @@ def _obstacle(row: Row) -> Iterator[Reason]:
     if order == Order.RECOVER:
         yield Reason("severity", SEVERITY[worst(row.before.fighters[row["target"]])])
         return
-    yield Reason("ensnared", HARD) if order == Order.BREAK_FREE else Reason("untrained", AVERAGE)
+    why, dice = OBSTACLES[order]
+    yield Reason(why, dice)
 
 
 def _doctoring(row: Row) -> Iterator[Reason]:
@@ -143,6 +195,7 @@ def _attack_difficulty(w: Fight, i: int, j: int, arm: Arm) -> Iterator[Reason]:
     yield Reason("damaged", arm.damaged == MODERATE)
     yield from _burden(c, arm.characteristic)
     yield Reason("crippled_arm", hand(c, a))
+    yield Reason("crippling", c.crippling)
 
 
 def _burden(c: Fighter, of: int) -> Iterator[Reason]:
@@ -166,20 +219,26 @@ def _hindered_legs(c: Fighter, of: int) -> Iterator[Reason]:
     yield Reason("hindered_leg", of in {OF_BRAWN, OF_AGILITY} and hindered)
 
 
-def _better(c: Fighter) -> Iterator[Reason]:
+def _better(c: Fighter, staked: int) -> Iterator[Reason]:
     yield Reason("upgraded", c.upgrade_next)
+    yield Reason("spell", lasting(c, Affect.UPGRADE))
+    yield Reason("fortune", staked & 1)
 
 
-def _harder(c: Fighter) -> Iterator[Reason]:
+def _harder(c: Fighter, staked: int) -> Iterator[Reason]:
     yield Reason("hard_next", c.hard_next)
+    yield Reason("spell", lasting(c, Affect.DIFFICULTY))
+    yield Reason("misfortune", staked >> 1)
     yield Reason("blinded", BLINDING * borne(c, Injury.BLINDED))
 
 
-def _attack_upgrades(w: Fight, i: int, j: int, a: Weapon) -> Iterator[Reason]:
+def _attack_upgrades(w: Fight, i: int, j: int, a: Weapon, dodged: int, staked: int) -> Iterator[Reason]:
     yield Reason("adversary", w.fighters[j].adversary)
+    yield Reason("ward", lasting(w.fighters[j], Affect.WARD))
     if a.style != Style.MELEE:
         yield Reason("into_melee", int(ally_in_melee(w, i, j)))
-    yield from _harder(w.fighters[i])
+    yield from of_stances(w, i, j, a, dodged)
+    yield from _harder(w.fighters[i], staked)
 
 
 def _scattered(c: Fighter, boosts: list[Reason]) -> Iterator[Reason]:
@@ -191,7 +250,9 @@ def _scattered(c: Fighter, boosts: list[Reason]) -> Iterator[Reason]:
 
 def _boosts(c: Fighter) -> Iterator[Reason]:
     yield Reason("granted", c.boost_next)
+    yield Reason("spell", lasting(c, Affect.BOOST))
     yield Reason("assist", c.assists)
+    yield Reason("heartened", c.beat < c.heartened_until)
 
 
 def _attack_boosts(c: Fighter, t: Fighter, j: int, a: Weapon) -> Iterator[Reason]:
@@ -206,7 +267,9 @@ def _attack_boosts(c: Fighter, t: Fighter, j: int, a: Weapon) -> Iterator[Reason
 def _setbacks(c: Fighter) -> Iterator[Reason]:
     yield Reason("disoriented", disoriented(c))
     yield Reason("hindered", c.setback_next)
+    yield Reason("spell", lasting(c, Affect.SETBACK))
     yield Reason("maimed", c.maimed > 0)
+    yield Reason("berated", c.beat < c.berated_until)
 
 
 def _attack_setbacks(w: Fight, c: Fighter, t: Fighter, arm: Arm) -> Iterator[Reason]:
@@ -247,6 +310,7 @@ def _defenses(w: Fight, t: Fighter, melee: bool) -> Iterator[Reason]:
         yield max(armor, stance, key=lambda reason: reason.dice)
     yield Reason("shield", t.melee_guard if melee else t.ranged_guard)
     yield Reason("weapon", _weapon_defense(w, t, melee))
+    yield Reason("shielded", lasting(t, Affect.DEFENSE))
     yield Reason("defended", t.beat < (t.defended_melee_until if melee else t.defended_ranged_until))
     if not melee and w.rules.prone_is_defense:
         yield Reason("prone", t.prone)

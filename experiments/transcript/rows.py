@@ -10,6 +10,7 @@ from experiments.transcript.faces import dice_of
 from experiments.transcript.injuries import Critical, critical_of
 from experiments.transcript.recorder import Recorded, Row
 from experiments.transcript.sigma import dice as sigma_dice
+from experiments.transcript.volleys import behind
 from sim.log import BattleRow
 from sim.narrative.model import Order
 from sim.state import Purpose
@@ -119,4 +120,6 @@ def _thrown(row: Row, skills: tuple[str, ...]) -> dict[str, Any]:
 def _critical(row: Row, skills: tuple[str, ...]) -> Critical | None:
     if not row["injury"]:
         return None
-    return attack_of(row, skills).critical if row["order"] == Order.ATTACK else critical_of(row)
+    if row["order"] == Order.EXTRA_HIT:
+        return behind(row).critical
+    return attack_of(row, skills).critical if row["order"] in {Order.ATTACK, Order.HOMING} else critical_of(row)

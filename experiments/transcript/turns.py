@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+from experiments.transcript.abilities import tell_ability, tell_contest
 from experiments.transcript.aftermath import tell_changes, tell_target
 from experiments.transcript.attacks import tell_attack
 from experiments.transcript.checks import healed, tell_check, tell_checked
 from experiments.transcript.page import Page
 from experiments.transcript.purchases import tell_brink, tell_own
+from experiments.transcript.reasons import SPEECHES
 from experiments.transcript.recorder import Happening, Row
 from experiments.transcript.scene import (
     tell_arrival,
@@ -16,7 +18,9 @@ from experiments.transcript.scene import (
     tell_hazard,
     tell_injury,
 )
+from experiments.transcript.talents import tell_counter, tell_reached
 from experiments.transcript.tongue import Line
+from experiments.transcript.volleys import tell_blast, tell_burning, tell_extra_hit
 from sim.narrative.conditions import borne
 from sim.narrative.maneuvers import ALONG, ASIDE, INTO
 from sim.narrative.model import MOST_MANEUVERS, Band, Fight, Fighter, Injury, Order
@@ -28,16 +32,32 @@ OTHERS = {
     Order.MEDICINE: tell_check,
     Order.TREAT: tell_check,
     Order.BREAK_FREE: tell_check,
+    Order.PUT_OUT: tell_check,
+    Order.EXTRA_HIT: tell_extra_hit,
+    Order.CAUGHT: tell_blast,
+    Order.BURNING: tell_burning,
+    Order.HOMING: tell_attack,
     Order.INJURY: tell_injury,
     Order.ARRIVE: tell_arrival,
     Order.BREAK: tell_break,
     Order.BLEED: tell_bleeding,
     Order.DIE: tell_death,
     Order.RECOVER: tell_check,
+    Order.COUNTER: tell_counter,
+    Order.HEARTEN: tell_reached,
+    Order.BERATE: tell_reached,
+    **dict.fromkeys(SPEECHES, tell_check),
+    Order.ACTIVATE: tell_ability,
+    Order.AFFECT: tell_ability,
+    Order.CONTEST: tell_contest,
 }
+STANCES = {
+    Order.SIDE_STEP: "side_step", Order.DEFENSIVE_STANCE: "defensive_stance", Order.BODY_GUARD: "body_guard",
+}  # fmt: skip
+"""Maneuvers of talents that make attacks harder, and where it is kept by how much (R14)."""
 AIMS = {Order.AIM: 0, Order.AIM_AT_ITEM: 1, Order.AIM_AT_LIMB: 2}
 """Ways to aim, and what each is aimed at (R5.2)."""
-FREE = (Order.TRADE_ACTION, Order.DROP)
+FREE = (Order.TRADE_ACTION, Order.DROP, Order.FRENZIED_ATTACK, Order.CRIPPLING_BLOW)
 """Orders that are no maneuvers."""
 
 
@@ -100,7 +120,7 @@ def tell_turn(page: Page, here: Happening, i: int, rows: list[Row]) -> Iterator[
     for line in page.tongue.wrapped("", f"{title}   {state}", 0, 4):
         yield Line(line, page.side_style(c.side))
     for row in rows:
-        if row["fighter"] in {i, -1}:
+        if row["fighter"] in {i, -1} or row["order"] in {Order.CONTEST, Order.COUNTER}:
             yield from tell_row(page, row)
         else:
             yield from tell_maneuver(page, row, out_of_turn=True)
@@ -122,6 +142,8 @@ def tell_maneuver(page: Page, row: Row, out_of_turn: bool = False) -> Iterator[L
     what = page.tongue.say(phrase_of(row), **facts_of(page, row))
     if out_of_turn:
         told = page.tongue.say("out_of_turn", what=what, fighter=page.fighters[row["fighter"]])
+        price = cost(page, row, row.after.fighters[row["fighter"]])
+        told = page.tongue.say("costs", what=told, cost=price) if price else told
     else:
         told = paid(page, row, what)
     yield from page.done(told)
@@ -135,17 +157,19 @@ def tell_maneuver(page: Page, row: Row, out_of_turn: bool = False) -> Iterator[L
 
 def paid(page: Page, row: Row, what: str) -> str:
     """A maneuver with what it cost, where that is not the free one of each turn (R4.2-R4.4)."""
-    order, c = Order(row["order"]), row.after.fighters[row["fighter"]]
+    order, before, c = Order(row["order"]), row.before.fighters[row["fighter"]], row.after.fighters[row["fighter"]]
     if order in FREE:
         return what
     price = cost(page, row, c)
+    if c.maneuvers == before.maneuvers:
+        return page.tongue.say("incidental", what=what)
     if price and c.state in {State.DOWN, State.DEAD}:
         what = page.tongue.say("not_done", what=what)
     if c.maneuvers == MOST_MANEUVERS:
         return page.tongue.say("second", what=what, cost=price or page.tongue.say("granted"))
-    if price or without_free(c):
+    if before.free == 0 and (price or without_free(c)):
         return page.tongue.say("no_free", what=what, cost=price or page.tongue.say("granted"))
-    return what
+    return page.tongue.say("costs", what=what, cost=price) if price else what
 
 
 def without_free(c: Fighter) -> bool:
@@ -171,6 +195,8 @@ def phrase_of(row: Row) -> str:
         return f"{phrase}_again"
     if order == Order.WADE:
         return f"{phrase}.{begun(row)}"
+    if order == Order.DRAW and row.after.fighters[row["fighter"]].second != c.second:
+        return "order.draw_second"
     if order == Order.DRAW and c.held >= 0:
         return "order.swap"
     if order in {Order.STIMPACK, Order.PATCH} and row["target"] == row["fighter"]:
@@ -189,6 +215,11 @@ def begun(row: Row) -> str:
     return "advance" if gap * (c.halfway - ALONG) > 0 else "retreat"
 
 
+def upgrades_of(order: Order, c: Fighter) -> int:
+    """Upgrades that a stance brings (R14)."""
+    return getattr(c, STANCES[order]) if order in STANCES else 0
+
+
 def facts_of(page: Page, row: Row) -> dict[str, object]:
     """What the phrases of orders speak of."""
     i, j = row["fighter"], row["target"]
@@ -203,4 +234,6 @@ def facts_of(page: Page, row: Row) -> dict[str, object]:
         "band": page.tongue.word("band", Band(band(row.after, i, max(j, 0)))),
         "dose": row.after.fighters[j].stims_received,
         "healed": healed(page, row),
+        "upgrades": page.tongue.count(upgrades_of(Order(row["order"]), after), "upgrade"),
+        "price": page.amounts(row["own_wounds"], row["own_strain"]),
     }

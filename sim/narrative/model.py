@@ -889,9 +889,12 @@ class Event:
     triumphs: int = fact("triumphs rolled", width="i2")
     despairs: int = fact("despairs rolled", width="i2")
     hit: int = fact("whether the attack hit", width="i2")
-    damage: int = fact("damage before soak, and before what parrying or reflecting takes off", unit="points", width="i2")
+    damage: int = fact(
+        "damage before soak, and before what parrying or reflecting takes off", unit="points", width="i2"
+    )
     dodged: int = fact(
-        "how often who was aimed at dodged: each 1 strain and an upgrade of difficulty, which the dice hold (R14)",
+        "how often who was aimed at dodged: each 1 strain and an upgrade of difficulty, which the dice hold; an attack "
+        "that is repeated has the dice of the first, and costs nothing more (R14)",
         width="i2",
     )
     reaction: int = fact("what who was hit did about it: 0 nothing, 1 parried, 2 reflected (R14)", width="i2")

@@ -10,17 +10,20 @@ from experiments.transcript.frame import QUALITIES
 from experiments.transcript.japanese import JAPANESE
 from experiments.transcript.tongue import WIDTH, Phrases, Tongue
 from sim.narrative.lexicon import MODELLED_RANKED, MODELLED_UNRANKED
-from sim.narrative.model import Band, Characteristic, Condition, Injury, Kind, Order, Pool
+from sim.narrative.model import Band, Characteristic, Condition, Gift, Injury, Kind, Order, Pool, Talent
 from sim.state import Ended, State
 
 TONGUES = pytest.mark.parametrize("tongue", [ENGLISH, JAPANESE], ids=lambda tongue: tongue.name)
 IN_GLYPHS = {"pool", "die_face", "rolled"}
 """Phrases that glyphs make otherwise than letters do."""
-DONE = [order for order in Order if Order.TAKE < order <= Order.BREAK_FREE and order != Order.ATTACK]
+APART = (Order.ATTACK, Order.ACTIVATE)
+"""Orders that are told by what they are carried out with."""
+DONE = [order for order in Order if Order.TAKE < order <= Order.CRIPPLING_BLOW and order not in APART]
 BOUGHT = [order for order in Order if Order.CRITICAL <= order < Order.BEST or Order.STRAIN <= order < Order.WORST]
 FAMILIES: dict[str, list[IntEnum]] = {
     "order": [*DONE],
     "buy": [*BOUGHT],
+    "talent": [*Talent, *Gift],
     "kind": [*Kind],
     "band": [*Band],
     "characteristic": [*Characteristic],

@@ -1,0 +1,35 @@
+"""The phrases of English transcripts for hits beyond the first, blasts, fire and guided shots."""
+
+from experiments.transcript.tongue import Phrases
+
+VOLLEYS: Phrases = {
+    "turn_of_it": ("{n}\u00a0turn", "{n}\u00a0turns"),
+    "wield.auto_fire": "a burst of {weapon}",
+    "wield.spread": "a burst of {weapon}, spread over all who stand there",
+    "wield.two_weapons": "{weapon} and {second} at once",
+    "attack.homing": "the guided shot of {fighter} ({weapon}) comes again for {target}",
+    "base.guided": "guided {value}",
+    "why.burst": "burst",
+    "why.second_weapon": "second weapon",
+    "why.size": "the target's size",
+    "why.fire": "on hard ground",
+    "buy.auto_fire": "another hit of the burst",
+    "buy.linked": "another hit of the linked weapon",
+    "buy.second_weapon": "a hit with {second}",
+    "buy.blast": "the blast of {weapon}",
+    "buy.burn": "{target} set on fire for {turns}",
+    "buy.guided": "the shot will come again, with {dice}",
+    "buy.extra_critical": "a critical of a further hit",
+    "extra_hit.auto_fire": "the burst of {weapon} hits {target} too",
+    "extra_hit.two_weapons": "{weapon} hits {target} too",
+    "extra_hit.linked": "{weapon}, linked, hits {target} once more",
+    "caught": "{target} is caught in the blast of {weapon}",
+    "caught.one": "{damage}, less soak {soak}: {left}",
+    "caught.members": "{damage}, less soak {soak}: {left} each for {n} of the group",
+    "burns": "{target} burns",
+    "order.put_out": "rolls on the ground to put out the fire",
+    "order.draw_second": "draws {weapon} with the other hand",
+    "check.out": "the fire is out",
+    "skill.coordination": "Coordination",
+    "mark.burning": "burning",
+}

@@ -1,0 +1,35 @@
+"""The phrases of Japanese transcripts for hits beyond the first, blasts, fire and guided shots."""
+
+from experiments.transcript.tongue import Phrases
+
+VOLLEYS: Phrases = {
+    "turn_of_it": "{n}ターン",
+    "wield.auto_fire": "{weapon} の連射",
+    "wield.spread": "{weapon} の連射（その場に立つ敵すべてへ）",
+    "wield.two_weapons": "{weapon} と {second} の両方",
+    "attack.homing": "{fighter} の誘導弾（{weapon}）が再び {target} に向かう",
+    "base.guided": "誘導{value}",
+    "why.burst": "連射",
+    "why.second_weapon": "二つめの武器",
+    "why.size": "目標の大きさ",
+    "why.fire": "硬い地面",
+    "buy.auto_fire": "連射の命中をもう1つ",
+    "buy.linked": "連結した武器の命中をもう1つ",
+    "buy.second_weapon": "{second} でも命中",
+    "buy.blast": "{weapon} の爆発",
+    "buy.burn": "{target} を{turns}炎上させる",
+    "buy.guided": "誘導弾が再び向かう（{dice}）",
+    "buy.extra_critical": "追加の命中の致命傷",
+    "extra_hit.auto_fire": "{weapon} の連射が {target} にも命中",
+    "extra_hit.two_weapons": "{weapon} も {target} に命中",
+    "extra_hit.linked": "連結した {weapon} がもう一度 {target} に命中",
+    "caught": "{target} は {weapon} の爆発に巻き込まれる",
+    "caught.one": "{damage}、吸収値{soak}を引いて{left}",
+    "caught.members": "{damage}、吸収値{soak}を引いて{left}、{n}体がそれぞれ",
+    "burns": "{target} は燃えている",
+    "order.put_out": "地面を転がって火を消そうとする",
+    "order.draw_second": "もう一方の手で {weapon} を抜く",
+    "check.out": "火は消えた",
+    "skill.coordination": "身のこなし",
+    "mark.burning": "炎上",
+}

@@ -1,0 +1,58 @@
+"""What talents do, in words: dodging, parrying, reflecting, hitting back, heartening, berating (R12.4, R14)."""
+
+from collections.abc import Iterator
+
+from experiments.transcript.aftermath import tell_changes, tell_target
+from experiments.transcript.page import Page
+from experiments.transcript.recorder import Row
+from experiments.transcript.tongue import Line
+from sim.narrative.conditions import has_strain
+from sim.narrative.model import Order
+from sim.narrative.reactions import COST
+
+DONE = ("", "parry", "reflect")
+"""What a row's `reaction` stands for."""
+
+
+def tell_dodge(page: Page, row: Row) -> Iterator[Line]:
+    """How often who was aimed at dodged; an attack that is repeated meets the same dice."""
+    if row["dodged"] and not row["again"]:
+        yield from _told(page, row, "dodge", row["meant"], row["dodged"])
+
+
+def tell_turned_aside(page: Page, row: Row) -> Iterator[Line]:
+    """What who was hit did about it."""
+    if row["reaction"]:
+        yield from _told(page, row, DONE[row["reaction"]], row["target"], COST)
+
+
+def _told(page: Page, row: Row, what: str, who: int, n: int) -> Iterator[Line]:
+    """A reaction with its price."""
+    say, noun = page.tongue.say, "strain_point" if has_strain(row.before.fighters[who]) else "wound"
+    told = say(f"reacts.{what}", fighter=page.fighters[who], n=n, reduced=row["reduced"])
+    yield from page.labeled("reacts", say("bought", price=page.tongue.count(n, noun), what=told), indent=6)
+
+
+def tell_counter(page: Page, row: Row) -> Iterator[Line]:
+    """A hit back, behind an attack that was parried or reflected."""
+    say = page.tongue.say
+    who, whom = page.fighters[row["fighter"]], page.fighters[row["target"]]
+    deed = say("counter", fighter=who, target=whom, weapon=page.weapons[row["weapon"]])
+    left = page.amounts(row["wounds"], row["strain"])
+    result = say("result.hit", left=left) if left else say("result.nothing")
+    yield from page.done(say("result", attack=deed, result=result), "hit")
+    told = say("counter.hit", damage=row["damage"], soak=row["soak"], left=left or say("hit.nothing"))
+    yield from page.labeled("hit", told, indent=6)
+    yield from tell_target(page, row)
+    yield from tell_changes(page, row)
+
+
+def tell_reached(page: Page, row: Row) -> Iterator[Line]:
+    """Somebody whom a speech reaches: strain recovered, or suffered."""
+    sign = -1 if row["order"] == Order.HEARTEN else 1
+    left = page.amounts(sign * row["wounds"], sign * row["strain"])
+    key = "hearten" if row["order"] == Order.HEARTEN else "berate"
+    told = page.tongue.say(f"reached.{key}", target=page.fighters[row["target"]], left=left or page.tongue.say("none"))
+    yield from page.done(told, "hit")
+    yield from tell_target(page, row)
+    yield from tell_changes(page, row)
