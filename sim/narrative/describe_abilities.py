@@ -64,12 +64,17 @@ class EffectShape(Table):
         """In words."""
         return 'an effect such as "prone", or a table such as { effect = "damage", amount = 5 }'
 
-    def read(self, value: object, spot: Spot) -> object | Absent:
-        """An effect."""
+    def read(self, value: object, spot: Spot) -> EffectDescription:
+        """An effect; one that is wrong, and has been told, does nothing, so that others keep their places."""
         if isinstance(value, str):
             word = self.words.read(value, spot)
-            return word if isinstance(word, Absent) else EffectDescription(effect=word)
-        return super().read(value, spot) if isinstance(value, dict) else spot.refuse(value, self.expected)
+            return EffectDescription(None if isinstance(word, Absent) else word)
+        if not isinstance(value, dict):
+            spot.refuse(value, self.expected)
+        elif "effect" not in value:
+            spot.at("effect").refuse(NOTHING, listed(EFFECTS))
+        read = super().read(value, spot) if isinstance(value, dict) else None
+        return read if isinstance(read, EffectDescription) else EffectDescription()
 
     def schema(self) -> Json:
         """A word, or a reference to the class."""
@@ -142,8 +147,6 @@ def _check_check(ability: AbilityDescription, spot: Spot) -> None:
 def _check_effect(effect: EffectDescription, ability: AbilityDescription, spot: Spot) -> None:
     what = effect.effect
     if what is None:
-        if isinstance(spot.written, dict) and "effect" not in spot.written:
-            spot.at("effect").refuse(NOTHING, listed(EFFECTS))
         return
     if what in CONDITIONS:
         for word in ("amount", "per_success", "per_point"):
