@@ -1,4 +1,4 @@
-.PHONY: help test lint types imports ci bench soak long golden sabotage peeking threat
+.PHONY: help test lint types imports docs ci bench soak long golden sabotage peeking threat
 .DEFAULT_GOAL := help
 UV := uv run
 
@@ -16,6 +16,9 @@ types:   ## mypy --strict on sim and policies
 
 imports: ## who may import whom
 	$(UV) lint-imports
+
+docs:    ## the site, into docs/_build: pages made from the code, no network; a warning is an error
+	$(UV) --extra docs sphinx-build -W --keep-going -q -d docs/_build/.doctrees docs docs/_build
 
 ci:      ## what the gate runs: the README's commands, style, types, imports
 	bash .ci/run
