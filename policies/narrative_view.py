@@ -1,5 +1,7 @@
 """What a Python policy of the narrative ruleset sees of the fighters."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -11,6 +13,7 @@ from sim.narrative.arms import code_of
 from sim.narrative.choice import resolve
 from sim.narrative.conditions import (
     disoriented,
+    gifted,
     guarded,
     has_strain,
     held_weapon,
@@ -19,12 +22,13 @@ from sim.narrative.conditions import (
     last_arm,
     members_left,
     staggered,
+    talent,
     total_threshold,
     usable,
 )
 from sim.narrative.initiative import claimant, fit_for_slot
 from sim.narrative.look import hurt, look
-from sim.narrative.model import Band, Fight, Kind, Question, Style, Target, Ways, Whom
+from sim.narrative.model import Band, Fight, Fighter, Gift, Kind, Question, Style, Talent, Target, Ways, Whom
 from sim.narrative.place import band, engaged_with
 from sim.narrative.pool import attack_pool
 from sim.narrative.vocabulary import NARRATIVE
@@ -115,6 +119,8 @@ class Known(Seen):
     weapons: tuple[Arms, ...]
     abilities: tuple[Ability, ...] = ()
     force_rating: int = 0
+    talents: Mapping[str, int] = MappingProxyType({})
+    """Their ranks by key; 1 of those without ranks."""
 
 
 def prepare(w: Fight, i: int, question: int) -> None:
@@ -177,7 +183,14 @@ def known(w: Fight, i: int, j: int) -> Known:
         weapons=tuple(arms(w, j, k) for k in range(t.first_arm, last_arm(t) + 1)),
         abilities=tuple(ability(w, j, p) for p in range(len(w.powers)) if t.powers >> p & 1),
         force_rating=t.force_rating,
+        talents=talents(t),
     )
+
+
+def talents(t: Fighter) -> Mapping[str, int]:
+    """The talents of a fighter that the rules know."""
+    ranked = {each.name.lower(): talent(t, each) for each in Talent if talent(t, each)}
+    return MappingProxyType(ranked | {each.name.lower(): 1 for each in Gift if gifted(t, each)})
 
 
 def ability(w: Fight, j: int, p: int) -> Ability:

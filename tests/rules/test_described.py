@@ -10,7 +10,8 @@ from stage import STOCK
 from sim.load import loads
 from sim.narrative.arming import FISTS
 from sim.narrative.build import Start, build
-from sim.narrative.model import Characteristic, Fighter, Kind, Weapon
+from sim.narrative.conditions import talent
+from sim.narrative.model import Characteristic, Fighter, Gift, Kind, Talent, Weapon
 from tests.cases import made
 
 
@@ -141,3 +142,33 @@ def test_talents_by_which_weapons_are_rolled_with_another_characteristic(
     assert [made.arms[k].characteristic for k in range(3)] == [
         Characteristic[rolled], Characteristic.PRESENCE, Characteristic[fists],
     ]  # fmt: skip
+
+
+def test_toughened_and_grit_add_to_thresholds_that_are_not_written() -> None:
+    """R14 Toughened, R14 Grit: printed totals hold them already."""
+    words = {"brawn": 3, "willpower": 2, "talents": {"toughened": 2, "Grit": 3}}
+    assert (first(words).wound_threshold, first(words).strain_threshold) == (17, 15)
+    printed = first({**words, "wound_threshold": 14, "strain_threshold": 11})
+    assert (printed.wound_threshold, printed.strain_threshold) == (14, 11)
+
+
+def test_talents_are_known_however_they_are_spelled_among_talents_or_abilities() -> None:
+    """R14: a rank of three bits, a bit for those without ranks; a skill of Deadly Accuracy marks its weapons."""
+    talents = {"Parry (Improved)": 1, "parry": 3, "Side Step": 2, "durable": 9, "Lethal Blow": 1}
+    c = first({"talents": talents, "abilities": ["Tactical Direction", "Jump Up"]})
+    assert {each: talent(c, each) for each in Talent if talent(c, each)} == {
+        Talent.PARRY: 3, Talent.SIDE_STEP: 2, Talent.DURABLE: 7, Talent.LETHAL_BLOWS: 1,
+    }  # fmt: skip
+    assert [each for each in Gift if c.gifts >> each & 1] == [
+        Gift.IMPROVED_PARRY, Gift.JUMP_UP, Gift.TACTICAL_DIRECTION,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("talents", [{"deadly_accuracy": "ranged_heavy"}, {"Deadly Accuracy (Ranged: Heavy)": 1}])
+def test_deadly_accuracy_is_of_a_skill(talents: dict[str, Any]) -> None:
+    """R14 Deadly Accuracy."""
+    rifle = {"name": "rifle", "skill": "ranged_heavy", "damage": 9, "range": "long"}
+    saber = {"name": "saber", "skill": "lightsaber", "damage": 6}
+    battle = start([{"name": "Ada", "talents": talents, "weapons": [rifle, saber]}])
+    assert [arm.deadly for arm in battle.arms[:3]] == [1, 0, 0]
+    assert [battle.weapons[arm.weapon].lightsaber for arm in battle.arms[:3]] == [0, 1, 0]
