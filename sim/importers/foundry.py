@@ -38,6 +38,17 @@ def items_of(raw: Row, sort: str) -> list[tuple[str, Row]]:
     return [(name_of(item.get("name")), system_of(item)) for item in found]
 
 
+def gear_of(raw: Row, *sorts: str) -> list[Json]:
+    """What an actor carries of these sorts, each with how many there are: `2 Stimpack`."""
+    found = [each for sort in sorts for each in items_of(raw, sort)]
+    return [f"{whole(_quantity(item)) or 1} {name}" for name, item in found if name and whole(_quantity(item)) != 0]
+
+
+def _quantity(item: Row) -> Json:
+    quantity = item.get("quantity")
+    return at(quantity, "value") if isinstance(quantity, dict) else quantity
+
+
 @define
 class Effects:
     """Active effects that change numbers, by the path of the number. `used` are the paths that were asked for."""

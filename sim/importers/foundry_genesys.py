@@ -9,6 +9,7 @@ from sim.importers.foundry import (
     count,
     damage_with,
     effects_of,
+    gear_of,
     items_of,
     own_characteristic,
     skills_with,
@@ -73,6 +74,7 @@ def read_actor(raw: Row, notes: Notes) -> dict[str, Any]:
         "skills": _skills(raw, sort),
         "talents": [f"{name} {whole(item.get('rank')) or 1}" for name, item in items_of(raw, "talent") if name],
         "abilities": [name for name, _ in items_of(raw, "ability") if name],
+        "gear": gear_of(raw, "gear", "consumable"),
     }
     worn = _worn(raw) if sort == "character" else []
     row["derived"] |= {  # type: ignore[operator]

@@ -4,7 +4,17 @@ from collections import Counter
 from typing import Any
 
 from sim.importers.findings import Json, Notes, RecordError
-from sim.importers.foundry import Effects, at, effects_of, items_of, skills_with, system_of, tables_of, tell_tracks
+from sim.importers.foundry import (
+    Effects,
+    at,
+    effects_of,
+    gear_of,
+    items_of,
+    skills_with,
+    system_of,
+    tables_of,
+    tell_tracks,
+)
 from sim.importers.foundry_starwars_weapons import read_held
 from sim.importers.skills import CHARACTERISTICS
 from sim.importers.swa_records import read_numbers
@@ -13,6 +23,7 @@ from sim.importers.values import many, name_of, text_of, whole
 from sim.narrative.talent_names import RANKED_NAME
 
 KINDS = ("minion", "rival", "nemesis", "character")
+ABILITIES = ("ability", "forcepower", "signatureability")
 OTHERS = ("vehicle", "homestead")
 ITEMS = (
     "weapon", "armour", "gear", "talent", "specialization", "career", "species", "forcepower", "ability",
@@ -60,7 +71,8 @@ def read_actor(raw: Row, notes: Notes) -> dict[str, Any]:
         "derived": _derived(system, sort, effects),
         "skills": skills,
         "talents": _talents(raw),
-        "abilities": [name for name, _ in items_of(raw, "ability") if name],
+        "abilities": [name for sort in ABILITIES for name, _ in items_of(raw, sort) if name],
+        "gear": gear_of(raw, "gear"),
     }  # fmt: skip
     combatant = read_numbers(row, tables, notes) | _members(system, sort, notes)
     held = [weapon for item in items_of(raw, "weapon") for weapon in read_held(*item, combatant, tables, notes)]

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from sim.importers.findings import Json, Notes, RecordError
+from sim.importers.packs import packs_of
 from sim.importers.skills import CHARACTERISTICS, CLOSE, Skill
 from sim.importers.tables import Row, Tables
 from sim.importers.talents import read_talents
@@ -36,6 +37,7 @@ def read_numbers(raw: Row, tables: Tables, notes: Notes) -> dict[str, Any]:
     combatant |= _defense(numbers.get("defence", numbers.get("defense")), notes)
     combatant |= _skills(row.get("skills"), combatant["kind"], tables, notes)
     combatant |= read_talents(row, combatant["kind"], notes)
+    combatant |= packs_of(row.get("gear"))
     choice = CHOICE.search(text_of(row.get("note", row.get("notes"))))
     if choice:
         notes.warn("note", choice[0], "a choice of weapons: all are listed")
