@@ -1,4 +1,4 @@
-"""Ratings against the numbers of known tables, and against choix, over tables that chance made."""
+"""Ratings against the numbers of known tables (C25, C26), and against choix, over tables that chance made."""
 
 from collections.abc import Mapping, Sequence
 

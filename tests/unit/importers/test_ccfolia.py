@@ -1,4 +1,4 @@
-"""Pieces of CCFOLIA as people copy them: numbers as text, labels twice, words where numbers are meant."""
+"""Pieces of CCFOLIA as people copy them: numbers as text, labels twice, words where numbers are meant (C14)."""
 
 import json
 import os

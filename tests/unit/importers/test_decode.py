@@ -1,4 +1,4 @@
-"""The same file in four encodings; bytes that are none."""
+"""The same file in four encodings; bytes that are none (C11)."""
 
 import codecs
 import json

@@ -1,4 +1,4 @@
-"""Tournaments: each battle counted once, in both seats, on the same dice, and more of them where it is close."""
+"""Tournaments: each battle counted once (C24), in both seats, on the same dice, and more of them where it is close."""
 
 import json
 import math
