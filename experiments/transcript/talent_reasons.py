@@ -7,7 +7,7 @@ from experiments.transcript.recorder import Row
 from sim.narrative.conditions import rank, talent
 from sim.narrative.model import Fight, Fighter, Gift, Order, Style, Talent, Weapon
 from sim.narrative.place import band, engaged_with
-from sim.narrative.talents import frenzied_with, hit_bonus, quick_strike, stands_off
+from sim.narrative.talents import frenzied_with, hit_bonus, quick_strike, rage, stands_off
 from sim.state import State
 
 
@@ -47,6 +47,7 @@ def of_damage(w: Fight, i: int, j: int, k: int) -> list[tuple[str, int]]:
     found = {"deadly_accuracy": rank(c, arm) if arm.deadly else 0}
     if a.style == Style.MELEE:
         found["feral_strength"] = 0 if a.lightsaber else talent(c, Talent.FERAL_STRENGTH)
+        found["wookiee_rage"] = 0 if a.lightsaber else rage(c)
     else:
         near = band(w, i, j) <= 1
         found["point_blank" if near else "barrage"] = left - found["deadly_accuracy"]

@@ -48,11 +48,10 @@ def tell_counter(page: Page, row: Row) -> Iterator[Line]:
 
 
 def tell_reached(page: Page, row: Row) -> Iterator[Line]:
-    """Somebody whom a speech reaches: strain recovered, or suffered."""
-    sign = -1 if row["order"] == Order.HEARTEN else 1
-    left = page.amounts(sign * row["wounds"], sign * row["strain"])
-    key = "hearten" if row["order"] == Order.HEARTEN else "berate"
-    told = page.tongue.say(f"reached.{key}", target=page.fighters[row["target"]], left=left or page.tongue.say("none"))
+    """Somebody whom a speech reaches: strain recovered, or suffered; or whose wounds close."""
+    left = page.amounts(abs(row["wounds"]), abs(row["strain"]))
+    key = f"reached.{Order(row['order']).name.lower()}"
+    told = page.tongue.say(key, target=page.fighters[row["target"]], left=left or page.tongue.say("none"))
     yield from page.done(told, "hit")
     yield from tell_target(page, row)
     yield from tell_changes(page, row)

@@ -46,6 +46,7 @@ OTHERS = {
     Order.COUNTER: tell_counter,
     Order.HEARTEN: tell_reached,
     Order.BERATE: tell_reached,
+    Order.REGENERATE: tell_reached,
     **dict.fromkeys(SPEECHES, tell_check),
     Order.ACTIVATE: tell_ability,
     Order.AFFECT: tell_ability,
@@ -57,7 +58,7 @@ STANCES = {
 """Maneuvers of talents that make attacks harder, and where it is kept by how much (R14)."""
 AIMS = {Order.AIM: 0, Order.AIM_AT_ITEM: 1, Order.AIM_AT_LIMB: 2}
 """Ways to aim, and what each is aimed at (R5.2)."""
-FREE = (Order.TRADE_ACTION, Order.DROP, Order.FRENZIED_ATTACK, Order.CRIPPLING_BLOW)
+FREE = (Order.TRADE_ACTION, Order.DROP, Order.FRENZIED_ATTACK, Order.CRIPPLING_BLOW, Order.SECOND_WIND)
 """Orders that are no maneuvers."""
 
 
@@ -235,5 +236,5 @@ def facts_of(page: Page, row: Row) -> dict[str, object]:
         "dose": row.after.fighters[j].stims_received,
         "healed": healed(page, row),
         "upgrades": page.tongue.count(upgrades_of(Order(row["order"]), after), "upgrade"),
-        "price": page.amounts(row["own_wounds"], row["own_strain"]),
+        "price": page.amounts(abs(row["own_wounds"]), abs(row["own_strain"])),
     }

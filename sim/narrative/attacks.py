@@ -156,7 +156,7 @@ def strike(w: Fight, i: int, meant: int, j: int, k: int, shot: Shot, result: Rol
     if result.successes > 0:
         c.hits += 1
         damage = max(0, a.damage + a.adds_brawn * c.brawn + result.successes + a.superior - a.inferior)
-        if c.talents > 0 or w.arms[k].deadly > 0:
+        if c.talents > 0 or c.gifts > 0 or w.arms[k].deadly > 0:
             damage += hit_bonus(w, i, j, k)
         e.damage = damage
         if t.talents > 0:

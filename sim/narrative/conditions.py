@@ -6,6 +6,7 @@ from sim.narrative.spells import lasting
 from sim.narrative.terms import (
     CRIT_TABLE_GENESYS,
     DOES_DEFENSE,
+    GIFT_PONDEROUS,
     HAS_KNOCKED_SENSELESS,
     HAS_SLIGHTLY_DAZED,
     HAS_TEMPORARILY_LAME,
@@ -103,7 +104,9 @@ def can_pay_strain(w: Fight, c: Fighter, n: int) -> bool:
 
 
 def most_maneuvers(c: Fighter) -> int:
-    """Maneuvers in a turn, whatever they are paid with (R4.4; R8, Temporarily Lame)."""
+    """Maneuvers in a turn, whatever they are paid with (R4.4; R8, Temporarily Lame; R14, Ponderous)."""
+    if gifted(c, GIFT_PONDEROUS):
+        return 1
     return 1 if borne(c, HAS_TEMPORARILY_LAME) > 0 else MOST_MANEUVERS
 
 
@@ -111,7 +114,7 @@ def may_maneuver(w: Fight, c: Fighter) -> bool:
     """Whether a maneuver is left this turn, free, granted or for strain (R4.2-R4.4, R4.8)."""
     if c.maneuvers >= MOST_MANEUVERS or c.beat < c.immobilized_until:
         return False
-    if c.ailments > 0 and c.maneuvers >= most_maneuvers(c):
+    if (c.ailments > 0 or c.gifts > 0) and c.maneuvers >= most_maneuvers(c):
         return False
     return c.free > 0 or c.granted > 0 or can_pay_strain(w, c, SECOND_MANEUVER)
 

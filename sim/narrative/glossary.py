@@ -93,6 +93,7 @@ MEANINGS: Mapping[int, Meaning] = {
     Order.CRIPPLING_BLOW: Meaning(
         "incidental", "this turn's attack: 1 difficulty die more; if it wounds, the target suffers 1 strain a move (R14)"
     ),
+    Order.SECOND_WIND: Meaning("incidental, once a battle", "as many strain less for itself as its rank (R14)"),
     Order.FIELD_COMMANDER: Meaning(
         ACTION, "Average Leadership: as many allies as its presence may each take a maneuver at once for 1 strain (R14)"
     ),

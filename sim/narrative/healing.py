@@ -6,9 +6,10 @@ from sim.narrative.damage import heal_wounds, least_wounds, recover_strain
 from sim.narrative.dice import roll
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.pool import check_pool, use_up_granted
-from sim.narrative.record import show_roll
+from sim.narrative.record import begin, finish, show_roll
 from sim.narrative.terms import (
     FOR_ATTACK,
+    KNOWS_REGENERATION,
     KNOWS_SURGEON,
     MEDICINE,
     OF_AGILITY,
@@ -16,6 +17,7 @@ from sim.narrative.terms import (
     OF_CUNNING,
     OF_INTELLECT,
     PATCH,
+    REGENERATE,
     TREAT,
 )
 
@@ -56,6 +58,19 @@ def carry_out_check(w: Fight, i: int, which: int, ranks: int, dice: int) -> int:
     show_roll(w.event, pool, result)
     w.event.hit = 1 if result.successes > 0 else 0
     return result.successes
+
+
+def regenerate(w: Fight, i: int) -> None:
+    """Wounds that close at the start of the fighter's turn, as many as its rank, in a row of their own (R14)."""
+    c = w.fighters[i]
+    before = c.wounds
+    if talent(c, KNOWS_REGENERATION) == 0 or before <= least_wounds(c):
+        return
+    e = begin(w, i, REGENERATE, i)
+    heal_wounds(w, c, talent(c, KNOWS_REGENERATION))
+    e.wounds = c.wounds - before
+    if w.battle.logging > 0:
+        finish(w)
 
 
 def may_heal(c: Fighter, t: Fighter, order: int) -> bool:

@@ -72,6 +72,8 @@ class Talent(IntEnum):
     COORDINATED_ASSAULT = 15
     SURGEON = 16
     COMMAND = 17
+    REGENERATION = 18
+    SECOND_WIND = 19
 
 
 class Gift(IntEnum):
@@ -90,6 +92,8 @@ class Gift(IntEnum):
     SCATHING_TIRADE = 10
     IMPROVED_SCATHING_TIRADE = 11
     TACTICAL_DIRECTION = 12
+    PONDEROUS = 13
+    WOOKIEE_RAGE = 14
 
 
 class Condition(IntEnum):
@@ -293,6 +297,7 @@ class Order(IntEnum):
     SNIPER_SHOT = 44
     FRENZIED_ATTACK = 45
     CRIPPLING_BLOW = 46
+    SECOND_WIND = 47
     CRITICAL = 65
     RECOVER_STRAIN = 66
     BOOST_ALLY = 67
@@ -354,6 +359,7 @@ class Order(IntEnum):
     DESTINY = 219  # the points with which both sides begin (R2.10)
     COUNTER = 210  # what Improved Parry or Improved Reflect hits back with (R14)
     HEARTEN = 211  # an ally that Inspiring Rhetoric reaches (R14)
+    REGENERATE = 213  # wounds that close at the start of a turn (R14)
     BERATE = 212  # an enemy that Scathing Tirade reaches (R14)
     WADE = 223  # the first half of a move that ends on difficult ground (R5.16)
     DODGE = 257
@@ -704,6 +710,7 @@ class Fighter(Combatant):
     lamed: int = fact("whether it suffers strain whenever it moves (R14, Crippling Blow)", high=1)
     coordinated: int = fact("whose Coordinated Assault helps its attacks (R14)", unit="bits by fighter")
     quick_draws: int = fact("4 x a round + drawing and stowing as an incidental in it (R14, Quick Draw)")
+    winded: int = fact("whether its Second Wind is spent in this encounter (R14)", high=1)
     jumped_round: int = fact("the round it last stood up as an incidental (R14, Jump Up)", unit="round")
     heartened_until: int = fact("end of 1 boost die on its checks (R14, Improved Inspiring Rhetoric)", unit="beat")
     berated_until: int = fact("end of 1 setback die on its checks (R14, Improved Scathing Tirade)", unit="beat")

@@ -1,7 +1,7 @@
 """What talents let a fighter do on its own: stances against attacks, a body guard, readying an attack (R14)."""
 
-from sim.narrative.conditions import can_pay_strain, gifted, last_arm, may_maneuver, rank_in, talent
-from sim.narrative.damage import pay_strain
+from sim.narrative.conditions import can_pay_strain, gifted, has_strain, last_arm, may_maneuver, rank_in, talent
+from sim.narrative.damage import pay_strain, recover_strain
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.place import engaged_with
 from sim.narrative.record import begin, finish, own
@@ -22,8 +22,10 @@ from sim.narrative.terms import (
     KNOWS_COORDINATED_ASSAULT,
     KNOWS_DEFENSIVE_STANCE,
     KNOWS_FRENZIED_ATTACK,
+    KNOWS_SECOND_WIND,
     KNOWS_SIDE_STEP,
     KNOWS_SNIPER_SHOT,
+    SECOND_WIND,
     SIDE_STEP,
     SNIPER_SHOT,
     STAND,
@@ -119,6 +121,8 @@ def incidentals(w: Fight, i: int) -> int:
             legal |= 1 << STOW
     if c.prone > 0 and jump_up_left(w, c):
         legal |= 1 << STAND
+    if talent(c, KNOWS_SECOND_WIND) > 0 and c.winded == 0 and has_strain(c) and c.strain > 0:
+        legal |= 1 << SECOND_WIND
     if c.acted_out > 0:
         return legal
     if gifted(c, GIFT_CRIPPLING_BLOW) and c.crippling == 0:
@@ -130,11 +134,16 @@ def incidentals(w: Fight, i: int) -> int:
 
 
 def ready(w: Fight, i: int, order: int) -> None:
-    """Make the next attack of the turn a Crippling Blow, or for a strain a more frenzied one (R14)."""
+    """Make the next attack of the turn a Crippling Blow, for a strain a more frenzied one; or take a breath (R14)."""
     c = w.fighters[i]
     begin(w, i, order, NOBODY)
     if order == CRIPPLING_BLOW:
         c.crippling = 1
+    elif order == SECOND_WIND:
+        c.winded = 1
+        healed = min(c.strain, talent(c, KNOWS_SECOND_WIND))
+        own(w, c, -healed)
+        recover_strain(w, c, healed)
     else:
         c.frenzy += pay_up_to(w, c, 1)
     if w.battle.logging > 0:

@@ -3,12 +3,13 @@
 What a talent is asked for stands elsewhere: reactions in `reactions`, maneuvers and actions in `leading`.
 """
 
-from sim.narrative.conditions import rank, talent
+from sim.narrative.conditions import gifted, rank, talent
 from sim.narrative.model import Fight, Fighter, Weapon
 from sim.narrative.place import band, engaged_with
 from sim.narrative.terms import (
     BAND_LONG,
     BAND_SHORT,
+    GIFT_WOOKIEE_RAGE,
     KNOWS_BARRAGE,
     KNOWS_FERAL_STRENGTH,
     KNOWS_LETHAL_BLOWS,
@@ -27,22 +28,30 @@ EACH = 10  # on the d100 of a critical, for each rank of Lethal Blows or Durable
 def hit_bonus(w: Fight, i: int, j: int, k: int) -> int:
     """Damage that i's talents add to one hit of arm k on j: Point Blank, Barrage, Feral Strength, Deadly Accuracy.
 
+    Also the rage of Wookiees.
     The band is the one at which the attack was made.
     """
     c, arm = w.fighters[i], w.arms[k]
     a, n = w.weapons[arm.weapon], 0
     if arm.deadly > 0:
         n += rank(c, arm)
-    if c.talents == 0:
+    if c.talents == 0 and c.gifts == 0:
         return n
     if a.style == STYLE_MELEE:
-        return n + (talent(c, KNOWS_FERAL_STRENGTH) if a.lightsaber == 0 else 0)
+        return n + (talent(c, KNOWS_FERAL_STRENGTH) + rage(c) if a.lightsaber == 0 else 0)
     there = band(w, i, j)
     if a.style != STYLE_GUNNERY and there <= BAND_SHORT:
         n += talent(c, KNOWS_POINT_BLANK)
     if a.style >= STYLE_HEAVY and there >= BAND_LONG:
         n += talent(c, KNOWS_BARRAGE)
     return n
+
+
+def rage(c: Fighter) -> int:
+    """Damage with Brawl and Melee of a raging Wookiee: 1 when wounded, 2 with a critical injury (R12.1)."""
+    if not gifted(c, GIFT_WOOKIEE_RAGE):
+        return 0
+    return 2 if c.injuries > 0 else 1 if c.wounds > 0 else 0
 
 
 def quick_strike(w: Fight, c: Fighter, t: Fighter) -> int:

@@ -8,7 +8,7 @@ from sim.narrative.conditions import borne, may_maneuver, most_maneuvers, stagge
 from sim.narrative.criticals import bleeds
 from sim.narrative.destiny import tempt
 from sim.narrative.ends import bleed, burn
-from sim.narrative.healing import break_free, doctor, put_out
+from sim.narrative.healing import break_free, doctor, put_out, regenerate
 from sim.narrative.judge import judge
 from sim.narrative.leading import lead, legal_speeches
 from sim.narrative.look import look
@@ -45,6 +45,7 @@ from sim.narrative.terms import (
     PUT_OUT,
     RETREAT,
     SCATHING_TIRADE,
+    SECOND_WIND,
     STAND,
     TACTICAL_MANEUVER,
     TRADE_ACTION,
@@ -70,6 +71,7 @@ def take_turn(w: Fight, i: int) -> None:
     take_boosts(w, i)
     if c.talents > 0 or c.gifts > 0:
         begin_turn(w, i)
+        regenerate(w, i)
     if bleeds(c):
         bleed(w, i)
     if c.beat < c.burning_until and c.state == UP:
@@ -156,7 +158,7 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
         drop(w, i)
     elif choice.order in (FIELD_COMMANDER, INSPIRING_RHETORIC, SCATHING_TIRADE):
         lead(w, i, choice.order)
-    elif choice.order == FRENZIED_ATTACK or choice.order == CRIPPLING_BLOW:
+    elif choice.order in (FRENZIED_ATTACK, CRIPPLING_BLOW, SECOND_WIND):
         ready(w, i, choice.order)
     elif choice.order == ACTIVATE:
         activate(w, i, choice.arm - c.first_arm, choice.target)

@@ -21,7 +21,7 @@ ROLL = ("advantages", "triumphs", "threats", "despairs", "hit")
 BLOW = ("dodged", "incoming", "spared")
 """Words of an attack to which there is an answer."""
 
-TALENTS = tuple(order for order in Order if Order.SIDE_STEP <= order <= Order.CRIPPLING_BLOW)
+TALENTS = tuple(order for order in Order if Order.SIDE_STEP <= order <= Order.SECOND_WIND)
 """Maneuvers, actions and incidentals of talents (R14)."""
 
 SLOT = Section(

@@ -32,7 +32,7 @@ TALENTS = (
     "Side Step", "Defensive Stance", "Point Blank", "Barrage", "Feral Strength", "Deadly Accuracy", "Frenzied Attack",
     "Quick Strike", "Sniper Shot", "Rapid Recovery", "Quick Draw", "Jump Up", "Body Guard", "Crippling Blow",
     "Field Commander", "Coordinated Assault", "Inspiring Rhetoric", "Scathing Tirade", "Tactical Direction", "Surgeon",
-    "Command",
+    "Command", "Regeneration", "Second Wind", "Ponderous", "Wookiee Rage",
 )  # fmt: skip
 SETTLED = (
     "options", "marks", "arrivals", "heads", "rivals_die", "no strain track", "injuries", "weapons in hand", "mounting",

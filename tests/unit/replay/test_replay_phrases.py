@@ -18,7 +18,7 @@ IN_GLYPHS = {"pool", "die_face", "rolled"}
 """Phrases that glyphs make otherwise than letters do."""
 APART = (Order.ATTACK, Order.ACTIVATE)
 """Orders that are told by what they are carried out with."""
-DONE = [order for order in Order if Order.TAKE < order <= Order.CRIPPLING_BLOW and order not in APART]
+DONE = [order for order in Order if Order.TAKE < order <= Order.SECOND_WIND and order not in APART]
 BOUGHT = [order for order in Order if Order.CRITICAL <= order < Order.BEST or Order.STRAIN <= order < Order.WORST]
 FAMILIES: dict[str, list[IntEnum]] = {
     "order": [*DONE],
