@@ -30,6 +30,11 @@ VOLLEYS: Phrases = {
     "order.put_out": "rolls on the ground to put out the fire",
     "order.draw_second": "draws {weapon} with the other hand",
     "check.out": "the fire is out",
+    "quality.auto_fire": "auto-fire",
+    "quality.blast": "blast",
+    "quality.burn": "burn",
+    "quality.guided": "guided",
+    "quality.linked": "linked",
     "skill.coordination": "Coordination",
     "mark.burning": "burning",
 }

@@ -23,11 +23,13 @@ QUALITIES = (
     "accurate", "inaccurate", "pierce", "breach", "defensive", "deflection", "disorient", "knockdown", "stun",
     "stun_damage", "stun_setting", "vicious", "limited_ammo", "prepare", "concussive", "cortosis", "cumbersome",
     "ensnare", "inferior", "ion", "slow_firing", "sunder", "superior", "unwieldy",
+    "auto_fire", "blast", "burn", "guided", "linked",
 )  # fmt: skip
 TRAITS = ("improvised", "two_handed", "planetary")
 """What else is to be known of a weapon."""
 FLAGS = {
-    "knockdown", "stun_damage", "stun_setting", "cortosis", "inferior", "ion", "sunder", "superior", *TRAITS,
+    "knockdown", "stun_damage", "stun_setting", "cortosis", "inferior", "ion", "sunder", "superior", "auto_fire",
+    *TRAITS,
 }  # fmt: skip
 CARRIED = ("stimpacks", "patches")
 

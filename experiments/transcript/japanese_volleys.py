@@ -30,6 +30,11 @@ VOLLEYS: Phrases = {
     "order.put_out": "地面を転がって火を消そうとする",
     "order.draw_second": "もう一方の手で {weapon} を抜く",
     "check.out": "火は消えた",
+    "quality.auto_fire": "連射",
+    "quality.blast": "爆発",
+    "quality.burn": "炎上",
+    "quality.guided": "誘導",
+    "quality.linked": "連結",
     "skill.coordination": "身のこなし",
     "mark.burning": "炎上",
 }

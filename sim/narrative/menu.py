@@ -58,7 +58,7 @@ ON_A_MISS = 3  # advantages for a blast or a guided shot (R10)
 DEAR = 99  # takes triumphs or despairs, not points
 MENU = 64
 # By purchase, from 65: the price in advantages, then in triumphs where one of those does not do for any of the first
-# three sorts (R9.2). A critical costs its rating, knocking down more by silhouette, a blast on a miss more than on a hit.
+# three sorts (R9.2). A critical costs its rating, knocking down more by silhouette, a blast more on a miss.
 PRICES = (
     0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, DEAR, DEAR, DEAR, DEAR,
     ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, 1,

@@ -876,12 +876,14 @@ class Event:
     stun: int = fact("whether the weapon was set to stun", width="i2")
     mode: int = fact(
         "0 plain; 1 a burst of auto-fire at the target, 3 at all its friends at its place and in reach, too, and then "
-        "rolled against the hardest of them (R10); 2 with two weapons at once (R6.7); of an extra hit what it comes of, "
-        "and 4 where that is a linked weapon",
+        "rolled against the hardest of them (R10); 2 with two weapons at once (R6.7); of an extra hit what it comes "
+        "of, and 4 where that is a linked weapon",
         names=Mode,
         width="i2",
     )
-    second: int = fact("the weapon in the other hand, of an attack with two (R6.7)", unit="weapon; -1: none", width="i2")
+    second: int = fact(
+        "the weapon in the other hand, of an attack with two (R6.7)", unit="weapon; -1: none", width="i2"
+    )
     called: int = fact("what was aimed at: 0 the body, 1 an item, 2 a limb", width="i2")
     again: int = fact("whether an attack is repeated (R8, Overpowered)", width="i2")
     place: int = fact("where the fighter is", unit="place", width="i2")

@@ -146,9 +146,13 @@ NARRATIVE = Vocabulary(
     highest=Target.HIGHEST,
     qualifiers={"ally": ALLY, "fallen": FALLEN},
     wields={
-        "held": Wield.HELD, "best": Wield.BEST, "stun": Wield.STUN, "auto_fire": Wield.AUTO_FIRE,
-        "spread": Wield.SPREAD, "both": Wield.BOTH,
-    },  # fmt: skip
+        "held": Wield.HELD,
+        "best": Wield.BEST,
+        "stun": Wield.STUN,
+        "auto_fire": Wield.AUTO_FIRE,
+        "spread": Wield.SPREAD,
+        "both": Wield.BOTH,
+    },
     weighing=Wield.BEST,
     skill=Wield.SKILL,
     weapon=Wield.NAME,

@@ -24,6 +24,9 @@ MENU = {
     r".+ (?:disoriented|immobilized|staggered) for \d+ rounds?": 2,
     r"\d+ (?:strain|wounds?) past soak for .+": 2,
     rf".+ of .+ {DAMAGED}": 1,
+    r"a hit with .+": 2,
+    r".+ set on fire for \d+ turns?": 2,
+    r"the shot will come again, with \d+A": 3,
 }
 ENEMY_MENU = {
     r"(\d+) (?:strain|wounds?) for .+": 1,
@@ -50,7 +53,7 @@ def check_spending(
         price, _, what = purchase.partition(": ")
         n, coin = price.split(" ")
         points, triumphs = (points - int(n), triumphs) if "advantage" in coin else (points, triumphs - int(n))
-        check_price("advantage" in coin, int(n), what, weapon, line)
+        check_price("advantage" in coin, int(n), what, weapon, line, table.successes > 0)
         table.counted["purchases"] += 1
         if m := re.fullmatch(r"(\d+) strain recovered", what):
             c.strain = max(0, c.strain - int(m[1]))
@@ -59,16 +62,22 @@ def check_spending(
         elif m := re.fullmatch(r"(\d+) (?:strain|wounds?) past soak for .+", what):
             assert int(m[1]) == weapon.traits["stun"], line
             stun += int(m[1])
-        critical |= what.startswith("a critical")
+        critical |= what.startswith("a critical") and "of a further hit" not in what
     assert points >= 0 or "advantage" not in text, line
     assert triumphs >= 0, line
     return stun, critical
 
 
-def check_price(points: bool, n: int, what: str, weapon: Weapon, line: str) -> None:
+def check_price(points: bool, n: int, what: str, weapon: Weapon, line: str, hit: bool) -> None:
     """What costs how many advantages; with triumphs one each, but to destroy something takes two."""
     if m := re.fullmatch(r"a critical(?:, (\d+) times)?", what):
         assert n == (weapon.critical if points else 1) * int(m[1] or 1), line
+    elif m := re.fullmatch(r"another hit of the (?:burst|linked weapon)(?:, (\d+) times)?", what):
+        assert n == (2 if points else 1) * int(m[1] or 1), line
+    elif m := re.fullmatch(r"a critical of a further hit(?:, (\d+) times)?", what):
+        assert n >= int(m[1] or 1), line
+    elif what.startswith("the blast of "):
+        assert n == ((2 if hit else 3) if points else 1), line
     elif what.endswith("knocked down"):
         assert n >= 2 if points else n == 1, line
     elif points:

@@ -26,6 +26,8 @@ class Fighter:
     taken: int = 0
     before_bleeding: int = 0
     rested: int = 0
+    fires: set[int] = field(default_factory=set)
+    """Damage of the fires that it was ever in."""
 
     @property
     def threshold(self) -> int:
@@ -60,6 +62,10 @@ class Table:
     weapons: dict[str, Weapon] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
     counted: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    striker: str = ""
+    """Who attacked last; `successes` are what that rolled, `stun` is how."""
+    successes: int = 0
+    stun: bool = False
 
     @property
     def cap(self) -> int:

@@ -22,15 +22,21 @@ from tests.golden.ledger import (
 )
 from tests.golden.rolled import check_net, check_pool
 from tests.golden.staged import STAGE, read_stages
-from tests.golden.strike import check_hit
+from tests.golden.strike import base_of, check_hit
 from tests.golden.tended import read_bleeding, read_check, read_dose, read_rest
+from tests.golden.volleys import first_weapon, read_volley
 
 LABEL = 15  # columns up to the text behind a label
-ATTACK = re.compile(
-    r"(?:once more: )?attacks (?P<target>.+?) with (?P<weapon>.+?)(?P<stun> on its stun setting| for strain)?"
-    r"(?:, \w+ range)?(?:, at (?:a limb|what it holds))?: "
+RESULT = (
     r"(?:(?P<miss>a miss)|(?P<none>prevented)|"
     r"a hit(?:, (?P<left>.+?)|, but nothing gets through)(?: for (?P<struck>.+))?)"
+)
+ATTACK = re.compile(
+    r"(?:once more: )?attacks (?P<target>.+?) with (?P<weapon>.+?)(?P<stun> on its stun setting| for strain)?"
+    r"(?:, \w+ range)?(?:, at (?:a limb|what it holds))?: " + RESULT
+)
+HOMING = re.compile(
+    r"the guided shot of (?P<shooter>.+) \((?P<weapon>.+)\) comes again for (?P<target>.+?)(?P<stun> never)?: " + RESULT
 )
 TURN = re.compile(r"[ \d]\d\. (?P<side>.+): (?P<name>.+?)   (?P<state>.+)")
 PAID = re.compile(r"\((?:2nd|no free) maneuver: (?P<n>\d+) (?P<what>strain|wounds?), now (?P<state>.+?)\)$")
@@ -90,6 +96,8 @@ def read_body(table: Table, lines: list[str]) -> None:
             check_state(table, actor, turn["state"], line)
         elif line.startswith("    ") and (attack := ATTACK.fullmatch(text)):
             read_attack(table, actor, attack, labels(block[1:]), line)
+        elif line.startswith("    ") and (homing := HOMING.fullmatch(text)):
+            read_attack(table, homing["shooter"], homing, labels(block[1:]), line)
         elif line.startswith("    "):
             read_deed(table, doer(table, actor, text), text, labels(block[1:]))
 
@@ -120,6 +128,7 @@ def read_deed(table: Table, actor: str, text: str, told: list[tuple[str, str]]) 
     if "pool" in said:
         read_check(table, actor, text, said)
     read_bleeding(table, text)
+    read_volley(table, text, said)
     if hazard := HAZARD.fullmatch(text):
         read_hazard(table, hazard)
     if paid:
@@ -165,7 +174,7 @@ def read_hazard(table: Table, hazard: re.Match[str]) -> None:
 def read_attack(table: Table, actor: str, attack: re.Match[str], told: list[tuple[str, str]], line: str) -> None:
     """An attack, from its dice to what the target and the attacker have suffered by it."""
     said = first(told)
-    c, weapon = table.fighters[actor], table.weapons[attack["weapon"]]
+    c, weapon = table.fighters[actor], first_weapon(table, attack["weapon"])
     struck = attack["struck"] or attack["target"]
     t = table.fighters[struck]
     read_cost(table, actor, said)
@@ -177,6 +186,7 @@ def read_attack(table: Table, actor: str, attack: re.Match[str], told: list[tupl
     successes, advantages, triumphs, despairs = check_net(said["dice"], said["net"], line, weapon.traits)
     despairs -= struck != attack["target"]
     assert (successes > 0) == (attack["miss"] is None), line
+    table.striker, table.successes, table.stun = actor, successes, attack["stun"] is not None
     table.counted["repeated attacks" if line.strip().startswith("once more: ") else "attacks"] += 1
     c.attacks += 1
     wounds = strain = 0
@@ -189,6 +199,8 @@ def read_attack(table: Table, actor: str, attack: re.Match[str], told: list[tupl
     if "spends" in said:
         more, critical = check_spending(table, said["spends"], advantages, triumphs, c, weapon, line)
         wounds, strain = (wounds, strain + more) if t.strain_threshold is not None else (wounds + more, strain)
+    if "set on fire" in said.get("spends", ""):
+        t.fires.add(base_of(said["hit"], weapon))
     suffer(table, t, wounds)
     t.strain += strain
     if critical:

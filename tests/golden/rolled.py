@@ -41,7 +41,10 @@ def check_pool(pool: str, because: str, dice: str, line: str) -> None:
 
 
 def check_base(because: str, line: str) -> None:
-    """A characteristic and a rank give so many dice."""
+    """A characteristic and a rank give so many dice; of a guided shot that comes again its rank."""
+    if guided := re.match(r"guided (\d+): (\d+)A(?:;|$)", because):
+        assert guided[1] == guided[2], line
+        return
     base = re.match(r"\w+ (\d+), .+? (\d+)(?:: (\w+))?(?:;|$)", because)
     assert base, line
     value, rank = int(base[1]), int(base[2])

@@ -34,3 +34,10 @@ def check_hit(text: str, successes: int, t: Fighter, weapon: Weapon, strain: boo
     if hit["spared"]:
         left = 0
     return (0, left) if strain else (left, 0)
+
+
+def base_of(text: str, weapon: Weapon) -> int:
+    """What the weapon does without successes: of what fire does."""
+    hit = HIT.fullmatch(text)
+    assert hit, text
+    return max(0, int(hit["brawn"] or 0) + weapon.damage + sum(n for kind, n in CHANGES.items() if kind in weapon.traits))

@@ -37,9 +37,9 @@ from tests.golden.reckon import reckon
 
 ENCOUNTERS = 40
 FEW = 3
-CHECKS = (Order.MEDICINE, Order.TREAT, Order.BREAK_FREE, Order.MOUNT)
+CHECKS = (Order.MEDICINE, Order.TREAT, Order.BREAK_FREE, Order.MOUNT, Order.PUT_OUT)
 """Rows with a check that is no attack; mounting takes one where the animal is untrained."""
-ROLLED = (Order.ATTACK, Order.INITIATIVE, Order.ARRIVE, Order.REST, *CHECKS)
+ROLLED = (Order.ATTACK, Order.HOMING, Order.INITIATIVE, Order.ARRIVE, Order.REST, *CHECKS)
 
 
 def encounter(seed: int) -> Any:
@@ -47,7 +47,8 @@ def encounter(seed: int) -> Any:
     start, texts = invented(seed)
     return SimpleNamespace(
         name=f"invented {seed}", ruleset=NARRATIVE, opening=opening(start, texts), sides=start.side_names,
-        fighters=start.fighter_names, weapons=start.weapon_names, policies=[ref.name for ref in start.policies],
+        fighters=start.fighter_names, weapons=start.weapon_names, powers=start.power_names,
+        policies=[ref.name for ref in start.policies],
     )  # fmt: skip
 
 
@@ -81,10 +82,10 @@ def test_every_number_drawn_is_kept_once(battles: list[Recorded]) -> None:
 
 def bases_of(battles: list[Recorded]) -> Iterator[tuple[Row, Basis]]:
     """What every check rests on, but for initiative."""
-    for battle, row in rows_of(battles, Order.ATTACK, Order.REST, *CHECKS):
+    for battle, row in rows_of(battles, Order.ATTACK, Order.HOMING, Order.REST, *CHECKS):
         if not any(pool_of(row)):
             continue
-        if row["order"] == Order.ATTACK:
+        if row["order"] in {Order.ATTACK, Order.HOMING}:
             yield row, account(battle, row).basis
         elif row["order"] == Order.REST:
             yield row, rest_basis(row.before, row["fighter"])
@@ -111,7 +112,7 @@ def test_faces_come_to_what_the_row_says(battles: list[Recorded]) -> None:
         dice = dice_of(row)
         triumphs, despairs = count(dice, TRIUMPH), count(dice, DESPAIR)
         shift = 0
-        if row["order"] == Order.ATTACK:
+        if row["order"] in {Order.ATTACK, Order.HOMING}:
             weapon = account(battle, row).weapon
             shift = sum(n for name, n in SHIFTS.items() if getattr(weapon, name))
         assert row["successes"] == count(dice, SUCCESSES) + triumphs - count(dice, FAILURES) - despairs
