@@ -224,9 +224,9 @@ def test_bundled_abilities_are_at_least_six_of_the_force_and_have_no_fault() -> 
 
 
 def test_coverage_says_what_an_ability_lacks_to_be_of_use() -> None:
-    encounter = loads(text('powers = ["hurl", "second_wind"]'), files={"lib.toml": ""})
+    encounter = loads(text('powers = ["hurl", "deep_breath"]'), files={"lib.toml": ""})
     ada = coverage(encounter)[0]
-    assert "ability second wind: incidental (R4.5)" in ada.modelled
+    assert "ability deep breath: incidental (R4.5)" in ada.modelled
     assert "ability hurl: it asks for Force dice, and there is no force_rating (R1.7)" in ada.ignored
 
 
