@@ -6,6 +6,7 @@ from sim.narrative.model import Fight
 from sim.narrative.place import band
 from sim.narrative.pool import attack_pool
 from sim.narrative.stances import may_draw
+from sim.narrative.talents import hit_bonus
 from sim.narrative.terms import WITH_BEST
 from sim.state import NOBODY
 
@@ -30,11 +31,16 @@ def hit_chance(w: Fight, i: int, j: int, k: int) -> int:
 
 
 def expected_damage(w: Fight, i: int, j: int, k: int) -> int:
-    """Tenths of a wound that i can expect of arm k on j; soak is the worn armor, or all of it where sheets are open."""
+    """Tenths of a wound that i can expect of arm k on j; soak is the worn armor, or all of it where sheets are open.
+
+    What its own talents add is known.
+    """
     c, t, a = w.fighters[i], w.fighters[j], w.weapons[w.arms[k].weapon]
     n = pool_index(w, i, j, k)
     soak = t.soak if w.battle.open_sheets > 0 or is_ally(c, t) else t.armor
     damage = a.damage + a.adds_brawn * c.brawn - max(0, soak - a.pierce - 10 * a.breach)
+    if c.talents > 0 or c.gifts > 0 or w.arms[k].deadly > 0:
+        damage += hit_bonus(w, i, j, k)
     return max(0, MEAN * damage + w.means[n]) * 10 * w.chances[n] // (ONE * MEAN)
 
 
