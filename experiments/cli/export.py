@@ -1,37 +1,141 @@
-"""`kassen export`: a combatant of a scenario as a piece for CCFOLIA."""
+"""`kassen export`: combatants of a scenario as files of other tools."""
 
-from typing import Annotated
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from experiments.cli.options import print_json
+from experiments.cli.options import notice
 from sim.errors import ScenarioError
+
+if TYPE_CHECKING:
+    from sim.encounter import Encounter
+    from sim.narrative.describe import NarrativeCombatant
+    from sim.sigma.describe import SigmaCombatant
+
+LONGEST = 80
+"""Characters of a file's name."""
+UNSAFE = re.compile(r"[^\w\- ]+")
+
+
+class Form(StrEnum):
+    """What another tool reads."""
+
+    CCFOLIA = "ccfolia"
+    GENESYS = "foundry-genesys"
+    STARWARS = "foundry-starwarsffg"
+
+
+RULESETS: Mapping[Form, str] = {Form.CCFOLIA: "sigma", Form.GENESYS: "narrative", Form.STARWARS: "narrative"}
+USUAL: Mapping[str, Form] = {"sigma": Form.CCFOLIA, "narrative": Form.GENESYS}
 
 
 def export(
     scenario: Annotated[str, typer.Argument(help="A scenario file, or the name of a bundled one.")],
-    name: Annotated[str, typer.Argument(help="Who: the name of one of its combatants.")],
+    name: Annotated[
+        str | None, typer.Argument(help="Who: the name of one of its combatants.", show_default="everybody")
+    ] = None,
+    form: Annotated[
+        Form | None,
+        typer.Option("--format", help="Whose tool.", show_default="ccfolia for sigma, foundry-genesys for narrative"),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FOLDER", help="A folder, for one file of each combatant.")
+    ] = None,
 ) -> None:
-    """A combatant of the Σ-System as JSON to paste into CCFOLIA.
+    """Combatants as JSON for another tool: actors of Foundry, or a piece to paste into CCFOLIA.
 
-    Health is a status, abilities and skills are parameters, and the chat palette has one line for each die to try.
-    Example: kassen export standard_sigma Blade
+    One combatant is one object, all of them a list; in a folder each has its own file, as Foundry imports them. What
+    the tool has no place for is told on stderr. `kassen import` reads actors back.
+    Example: kassen export standard --format foundry-genesys -o actors
     """
-    from sim.faults import nearest
-    from sim.importers.ccfolia_out import piece_of
     from sim.load import load
-    from sim.sigma.describe import SigmaCombatant
-    from sim.sigma.model import Options
 
     encounter = load(scenario)
-    found = [each for side in encounter.scenario.side for each in side.combatant]
+    ruleset = encounter.scenario.ruleset
+    chosen = form or USUAL[ruleset]
+    if RULESETS[chosen] != ruleset:
+        fitting = " or ".join(each for each in Form if RULESETS[each] == ruleset)
+        raise ScenarioError(f"{scenario}: of the ruleset {ruleset}; expected --format {fitting}, came {chosen}")
+    made = [(str(each.name), _made(each, chosen, encounter)) for each in _those(scenario, encounter, name)]
+    if out is not None:
+        _write(out, made)
+    else:
+        pieces = [piece for _, piece in made]
+        typer.echo(_text(pieces if name is None else pieces[0]))
+
+
+def _those(scenario: str, encounter: "Encounter", name: str | None) -> Sequence[Any]:
+    """Who is exported; everybody once, however many there are of them.
+
+    Raises:
+        ScenarioError: nobody has that name.
+    """
+    from sim.faults import nearest
+    from sim.gauntlet import every_side
+
+    found = [each for side in every_side(encounter.scenario) for each in side.combatant]
+    if name is None:
+        return found
     names = [str(each.name) for each in found]
     chosen = next((each for each in found if str(each.name).casefold() == name.casefold()), None)
     if chosen is None:
         near = nearest(name, names)
         hint = f"; nearest: {near[0]}" if near else ""
         raise ScenarioError(f"{scenario}: nobody is called {name!r}{hint}; there are {', '.join(names)}")
-    rules = encounter.scenario.rules
-    if not isinstance(chosen, SigmaCombatant) or not isinstance(rules, Options):
-        raise ScenarioError(f"{scenario}: of the narrative ruleset; expected a scenario of the Σ-System (sigma)")
-    print_json(piece_of(chosen, rules.health_max))
+    return [chosen]
+
+
+def _made(combatant: "NarrativeCombatant | SigmaCombatant", form: Form, encounter: "Encounter") -> dict[str, Any]:
+    if form is Form.CCFOLIA:
+        from sim.importers.ccfolia_out import piece_of
+
+        return piece_of(combatant, encounter.scenario.rules.health_max)  # type: ignore[arg-type,union-attr]
+    from sim.importers import foundry_out, foundry_starwars_out
+
+    for line in foundry_out.lost(combatant):  # type: ignore[arg-type]
+        notice(line)
+    make: Callable[..., dict[str, Any]] = {
+        Form.GENESYS: foundry_out.actor_of,
+        Form.STARWARS: foundry_starwars_out.actor_of,
+    }[form]
+    return make(combatant)
+
+
+def _write(folder: Path, made: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    """One file of each; nothing that is there already is written over.
+
+    Raises:
+        typer.BadParameter: it is no folder, or a file is there already.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise typer.BadParameter(f"{folder} is a file; expected a folder", param_hint="--out")
+    paths = [folder / f"{name}.json" for name in _file_names([name for name, _ in made])]
+    there = [path for path in paths if path.exists()]
+    if there:
+        raise typer.BadParameter(f"{there[0]} is there already; expected another folder", param_hint="--out")
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, (_, piece) in zip(paths, made, strict=True):
+        path.write_text(_text(piece) + "\n", encoding="utf-8", newline="\n")
+    typer.echo(f"{len(paths)} files in {folder}")
+
+
+def _file_names(names: Sequence[str]) -> Iterator[str]:
+    """A name of a file for each, no two alike even where case makes no difference."""
+    taken: set[str] = set()
+    for name in names:
+        plain = UNSAFE.sub("_", name).strip()[:LONGEST] or "combatant"
+        free, number = plain, 1
+        while free.casefold() in taken:
+            number += 1
+            free = f"{plain} {number}"
+        taken.add(free.casefold())
+        yield free
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False)

@@ -1,5 +1,7 @@
 """What was imported -> how much of each combatant the rules know, without a scenario around it."""
 
+from typing import Any
+
 from sim.coverage import Coverage
 from sim.faults import Findings
 from sim.importers.findings import Imported
@@ -18,6 +20,16 @@ def coverage_of(imported: Imported) -> tuple[Coverage, ...]:
     Raises:
         FaultsError: a scenario would not take the library.
     """
+    cover = DIALECTS[imported.ruleset].cover
+    return tuple(cover(each) for each in combatants_of(imported))
+
+
+def combatants_of(imported: Imported) -> tuple[Any, ...]:
+    """Every combatant as a scenario would have it, in the order of the files.
+
+    Raises:
+        FaultsError: a scenario would not take the library.
+    """
     findings, dialect = Findings(), DIALECTS[imported.ruleset]
     shelf = bundled(findings, dialect)
     source = read_source(LIBRARY, library_text(imported), findings)
@@ -25,8 +37,8 @@ def coverage_of(imported: Imported) -> tuple[Coverage, ...]:
         shelf.add(source, findings)
     findings.stop()
     entries = (shelf.entries["combatant"][key] for key in imported.combatants)
-    covered = tuple(
-        dialect.cover(complete(shelf.entry("combatant", entry.key), False, shelf, entry.spot)) for entry in entries
+    whole = tuple(
+        complete(shelf.entry("combatant", entry.key), players=False, shelf=shelf, spot=entry.spot) for entry in entries
     )
     findings.stop()
-    return covered
+    return whole

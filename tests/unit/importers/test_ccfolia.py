@@ -232,10 +232,11 @@ def test_the_command_prints_a_piece_that_import_reads(tmp_path: Path) -> None:
     ("arguments", "why"),
     [
         (("standard_sigma", "blde"), "nobody is called 'blde'; nearest: Blade"),
-        (("standard", "soldier"), "of the narrative ruleset"),
+        (("standard", "soldier", "--format", "ccfolia"), "of the ruleset narrative; expected --format foundry-genesys"),
+        (("standard_sigma", "blade", "--format", "foundry-genesys"), "of the ruleset sigma; expected --format ccfolia"),
     ],
 )
-def test_the_command_names_who_is_there(arguments: tuple[str, str], why: str) -> None:
+def test_the_command_names_who_is_there(arguments: tuple[str, ...], why: str) -> None:
     error = export(*arguments).exception
     assert isinstance(error, ScenarioError)
     assert why in str(error)
