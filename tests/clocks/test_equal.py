@@ -16,7 +16,7 @@ from policies.registry import Shelf
 from sim import simpy_clock
 from sim.load import load, samples
 from sim.narrative.build import Start, build
-from sim.narrative.model import Condition, Kind, Options, Order
+from sim.narrative.model import Affect, Condition, Kind, Options, Order
 from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM
 from sim.narrative.ruleset import NARRATIVE
 from sim.ruleset import Journal, Opening
@@ -30,7 +30,10 @@ MANY = 2000  # encounters that meet even the rarest
 RARE = {"order DESTROY", "order BLEED", "order DIE"}  # two triumphs and the ends of the table: told of in any case
 IN_GAUNTLETS = {"order SLEEP", "order RECOVER", "state ELSEWHERE"}  # test_gauntlets meets them
 COLUMNS = [field.name for field in attrs.fields(NARRATIVE.event)]
-ROW_ONLY = (Order.PASS, Order.TAKE, Order.BEST, Order.WORST)  # never in a row of their own
+ROW_ONLY = (
+    Order.PASS, Order.TAKE, Order.BEST, Order.WORST, *(order for order in Order if order >= Order.DODGE),
+)  # fmt: skip
+"""Never in a row of their own."""
 SAMPLES = [name for name in samples() if load(name).scenario.ruleset == NARRATIVE.name]
 PARTS = ("sides", "fighters", "arms", "slots")
 
@@ -61,6 +64,11 @@ def count(tally: Counter[str], start: Start, rows: list[Any], w: Any) -> None:
             while told[column]:
                 tally[f"order {Order(base + (told[column] & 31)).name}"] += 1
                 told[column] >>= 5
+        tally[f"staked {told['destiny']}"] += 1
+        if told["power"] >= 0 and told["hit"]:
+            power = start.powers[told["power"]]
+            for effect in start.effects[power.first_effect : power.first_effect + power.effects]:
+                tally[f"effect {Affect(effect.what).name}"] += 1
     for fighter in w.fighters:
         tally[f"kind {Kind(fighter.kind).name}"] += 1
         tally[f"state {State(fighter.state).name}"] += 1
@@ -77,6 +85,7 @@ def expected() -> set[str]:
     wanted = {f"order {order.name}" for order in Order if order not in ROW_ONLY}
     wanted |= {f"kind {kind.name}" for kind in Kind} | {f"state {state.name}" for state in State}
     wanted |= {f"condition {each.name}" for each in Condition if each} | {f"ended {e.name}" for e in Ended if e}
+    wanted |= {f"staked {points}" for points in range(4)} | {f"effect {each.name}" for each in Affect}
     for each in attrs.fields(Options):
         values = (
             (int(m) for m in each.metadata["names"])

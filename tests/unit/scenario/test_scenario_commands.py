@@ -109,7 +109,7 @@ def test_the_schema_is_one_and_the_samples_keep_to_it(ruleset: str) -> None:
 
 
 SHAPES = """
-unknown_key unknown_key_in_combatant unknown_key_in_rules option_not_yet option_word text_for_number true_for_number
+unknown_key unknown_key_in_combatant unknown_key_in_rules powers option_word text_for_number true_for_number
 part_of_a_number number_for_text out_of_range wound_threshold_zero unknown_kind weapon_range stages list_for_table
 table_for_list many_faults
 """.split()
