@@ -43,7 +43,9 @@ def actor_of(c: NarrativeCombatant) -> Item:
     system: Item = {
         "biography": "",
         "stats": stats,
-        "characteristics": {each.title(): {"value": getattr(c, each), "label": each.title()} for each in CHARACTERISTICS},
+        "characteristics": {
+            name.title(): {"value": getattr(c, name), "label": name.title()} for name in CHARACTERISTICS
+        },
         "skills": dict(_skills(c)),
         "attributes": {},
     }
