@@ -62,7 +62,10 @@ async def answer_check(request: Request) -> Response:
 async def answer_import(request: Request) -> Response:
     """Stat blocks of other tools as a library."""
     body = await _body(request)
-    return JSONResponse(await run_in_threadpool(taken_in, body.get("files")))
+    try:
+        return JSONResponse(await run_in_threadpool(taken_in, body.get("files")))
+    except KassenError as nothing:
+        return JSONResponse({"failed": str(nothing)})  # an answer, too: these files hold nobody
 
 
 async def answer_odds(request: Request) -> Response:

@@ -31,10 +31,11 @@ def browser() -> Iterator[Any]:
 def address() -> Iterator[str]:
     uvicorn = pytest.importorskip("uvicorn", reason="the extra serve is not installed")
     from experiments.serve.app import app
+    from experiments.serve.kernels import Kernels
 
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app(), log_level="error", timeout_graceful_shutdown=1))
+        server = uvicorn.Server(uvicorn.Config(app(Kernels()), log_level="error", timeout_graceful_shutdown=1))
         thread = threading.Thread(target=lambda: server.run([free]), daemon=True)
         free.listen()
         thread.start()

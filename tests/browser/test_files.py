@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.browser.pages import Page, expect, has_odds, saved, take
 
-LIBRARY = '[combatant.ogre]\nname = "Ogre"\nkind = "nemesis"\nbrawn = 5\nweapons = ["great blade"]\n'
+LIBRARY = '[combatant.ogre]\nname = "Ogre"\nkind = "nemesis"\nbrawn = 5\nweapons = ["great_blade"]\n'
 PLAN = "turn:\n    attack nearest\n    advance nearest\n"
 BLOCK = {
     "name": "Dock Guard",

@@ -159,7 +159,7 @@ def test_a_change_while_it_is_fought_starts_anew(page: Page) -> None:
 
 def test_the_band_of_tactics_comes_last(page: Page) -> None:
     page.select_option("#sample", "duel")
-    expect(page.locator("#status")).to_have_text(re.compile("clock"))
+    expect(page.locator("#status")).to_have_text(re.compile("clock .*, seed 1"))
     rows = page.locator("#answer table", has_text="How much hangs on tactics").locator("tbody tr")
     assert rows.count() == 2
     shares = [float(text.split("%")[0].strip("<> \n")) for text in rows.first.locator("td").all_inner_texts()]

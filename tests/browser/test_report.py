@@ -1,19 +1,21 @@
 """Case C32: a report opens on a train. Every chart is drawn, and nobody is asked for anything."""
 
-import subprocess
+import contextlib
+import io
 import sys
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
+from experiments.cli.main import run
 from tests.browser.conftest import Open
 from tests.browser.pages import DESK, NASTY, PHONE, expect, watched
 
 pytest.importorskip("altair", reason="the extra charts is not installed")
 pytest.importorskip("vl_convert", reason="the extra charts is not installed")
 
-COMMAND = [sys.executable, "-c", "from experiments.cli.main import run; run()"]
 BATTLES = "40"
 
 
@@ -27,7 +29,13 @@ def scenario() -> str:
 
 
 def kassen(folder: Path, *words: str) -> None:
-    subprocess.run([*COMMAND, *words], cwd=folder, check=True, capture_output=True)
+    with (
+        contextlib.chdir(folder),
+        mock.patch.object(sys, "argv", ["kassen", *words]),
+        contextlib.redirect_stdout(io.StringIO()),
+        contextlib.suppress(SystemExit),
+    ):
+        run()
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +43,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of an encounter of hostile names, one of the other game, and a tournament; a report of each."""
     made = tmp_path_factory.mktemp("reports")
     (made / "nasty.toml").write_text(scenario(), encoding="utf-8")
-    kassen(made, "run", "nasty.toml", "-n", BATTLES, "-o", "results/nasty", "--log", "decisions")
-    kassen(made, "run", "standard_sigma", "-n", BATTLES, "-o", "results/sigma")
+    kassen(made, "run", "nasty.toml", "-n", BATTLES, "-o", "results/nasty", "--log", "decisions", "-j", "0")
+    kassen(made, "run", "standard_sigma", "-n", BATTLES, "-o", "results/sigma", "-j", "0")
     kassen(made, "tournament", "-p", "rush,cautious", "--scenarios", "duel", "-n", "20", "-o", "results/cup")
     for name, lang in (("nasty", "en"), ("sigma", "ja"), ("cup", "en")):
         kassen(made, "report", f"results/{name}", "-o", f"{name}.html", "--lang", lang)

@@ -256,7 +256,8 @@ export class Form {
 
 export function faultText(fault) {
   const inside = fault.inside ? `${fault.inside}: ` : "";
-  return `${inside}${fault.expected}${fault.did_you_mean ? ` – ${say("meant", { word: fault.did_you_mean })}` : ""}`;
+  const value = fault.value === null ? say("nothing") : JSON.stringify(fault.value);
+  return `${inside}${say("came", { value, expected: fault.expected })}${fault.did_you_mean ? ` – ${say("meant", { word: fault.did_you_mean })}` : ""}`;
 }
 
 function id(what, path) {

@@ -40,7 +40,13 @@ async function edited(written, shape = true) {
   stop();
   find("answer").setAttribute("aria-busy", "true");
   if (written.document) adopt(written.document, shape);
-  const answer = await post("/api/check", { ...written, files: state.beside, lang: language() });
+  let answer;
+  try {
+    answer = await post("/api/check", { ...written, files: state.beside, lang: language() });
+  } catch (fault) {
+    find("status").textContent = say("failed", { text: fault.message });
+    return;
+  }
   if (number !== state.asked) return;
   const more = JSON.stringify(state.held) !== JSON.stringify(heldBy(answer));
   state.toml = answer.toml;
