@@ -150,7 +150,7 @@ def talents(r: random.Random) -> dict[str, Any]:
     if r.random() < 0.6:
         return {}
     told: dict[str, Any] = {each.name.lower(): r.choice([1, 1, 2, 4]) for each in Talent if r.random() < 0.4}
-    told |= {each.name.lower(): True for each in Gift if r.random() < 0.4}
+    told |= {each.name.lower(): True for each in Gift if r.random() < (0.4 if each > Gift.IMPROVED_REFLECT else 0.8)}
     return told | ({"deadly_accuracy": r.choice(SKILLS)} if r.random() < 0.3 else {})
 
 
@@ -230,6 +230,8 @@ def text(r: random.Random) -> str:
             out += [f"    {each}" for each in ("put_out", "attack nearest with spread", "attack nearest with both")]
         if section.name == "spend" and r.random() < 0.3:
             out += [f"    {each}" for each in ("auto_fire", "second_weapon", "extra_critical")]
+        if section.name == "react" and r.random() < 0.7:
+            out += ["    parry", "    reflect"]
         if section.name == "turn" and r.random() < 0.7:
             out += ["    attack nearest with best", "    engage nearest", "    advance nearest"]
     return "\n".join(out) + "\n"

@@ -65,6 +65,8 @@ def count(tally: Counter[str], start: Start, rows: list[Any], w: Any) -> None:
                 tally[f"order {Order(base + (told[column] & 31)).name}"] += 1
                 told[column] >>= 5
         tally[f"staked {told['destiny']}"] += 1
+        tally[f"reaction {told['reaction']}"] += 1
+        tally["dodged"] += told["dodged"] > 0
         if told["power"] >= 0 and told["hit"]:
             power = start.powers[told["power"]]
             for effect in start.effects[power.first_effect : power.first_effect + power.effects]:
@@ -85,6 +87,7 @@ def expected() -> set[str]:
     wanted = {f"order {order.name}" for order in Order if order not in ROW_ONLY}
     wanted |= {f"kind {kind.name}" for kind in Kind} | {f"state {state.name}" for state in State}
     wanted |= {f"condition {each.name}" for each in Condition if each} | {f"ended {e.name}" for e in Ended if e}
+    wanted |= {"dodged", "reaction 1", "reaction 2"}
     wanted |= {f"staked {points}" for points in range(4)} | {f"effect {each.name}" for each in Affect}
     for each in attrs.fields(Options):
         values = (
