@@ -1,4 +1,4 @@
-.PHONY: help test lint types imports docs ci bench soak long golden sabotage peeking threat
+.PHONY: help test lint types imports docs pictures ci bench soak long golden sabotage peeking threat
 .DEFAULT_GOAL := help
 UV := uv run
 
@@ -19,6 +19,9 @@ imports: ## who may import whom
 
 docs:    ## the site, into docs/_build: pages made from the code, no network; a warning is an error
 	$(UV) --extra docs sphinx-build -W --keep-going -q -d docs/_build/.doctrees docs docs/_build
+
+pictures: ## those of the READMEs, from real runs (Chromium): docs/pictures
+	$(UV) python docs/pictures/make.py
 
 ci:      ## what the gate runs: the README's commands, style, types, imports
 	bash .ci/run
