@@ -8,6 +8,7 @@ import attrs
 import typer
 
 from experiments.cli.options import Battles, Fighting, asked, print_json, read_policies, show_lines, spread
+from experiments.plural import counted
 
 if TYPE_CHECKING:
     from experiments.encounter import Prepared
@@ -82,11 +83,11 @@ def compare(  # noqa: PLR0913 - the options of a command
     text, most = " and ".join(dict.fromkeys(each.text for each in quantities)), max(each.most for each in quantities)
     pairs = Pairs(attrs.evolve(measure(quantities[0]), text=text, most=most), looking=until_sure)
     with Progress(2 * battles, quiet=how.quiet) as progress:
-        sources = [
+        one, two = [
             Fought(each, [quantity], attrs.evolve(terms, clock=quick_clock(each, terms.clock, battles)), progress.add)
             for each, quantity in zip(fighting, quantities, strict=True)
         ]
-        watch(both(*sources), [pairs], battles)
+        watch(both(one, two), [pairs], battles)
         progress.total = progress.done
     answer = {
         "a_label": first.label,
@@ -105,7 +106,7 @@ def fights(
     side: str | None,
     policies: list[str] | None,
     but: list[str] | None,
-    changes: list[str] | None,
+    changes: Sequence[str] | None,
 ) -> tuple[Fight, Fight]:
     """The two fights that are meant.
 
@@ -164,7 +165,7 @@ def show(answer: dict[str, Any], pairs: "Pairs") -> None:
     """For people."""
     share = pairs.measure.share
     scale, unit, points = (100, " %", " points") if share else (1, "", "")
-    head = f"{answer['quantity']}, {pairs.battles:,} battles each on the same dice, seed {answer['seed']}"
+    head = f"{answer['quantity']}, {counted(pairs.battles, 'battle')} each on the same dice, seed {answer['seed']}"
     lines = [head, ""]
     if not pairs.battles:
         show_lines([*lines, "No battles: nothing is known."])
@@ -179,7 +180,7 @@ def show(answer: dict[str, Any], pairs: "Pairs") -> None:
     look = " at any look" if pairs.looking else ""
     lines += [f"  B − A {value:+8.2f}{points}   {low:+.2f} – {high:+.2f}{look}   {verdict}", ""]
     differ = pairs.a_only + pairs.b_only
-    lines.append(f"They differ in {differ:,} battles: A has more in {pairs.a_only:,}, B in {pairs.b_only:,}.")
+    lines.append(f"They differ in {counted(differ, 'battle')}: A has more in {pairs.a_only:,}, B in {pairs.b_only:,}.")
     if pairs.ratio is not None:
         lines.append(f"The difference varies {pairs.ratio:.2f} times as much as it would on dice of its own.")
     if answer["replay"]:

@@ -19,6 +19,7 @@ from experiments.cli.options import (
     read_policies,
     read_seed,
 )
+from experiments.plural import counted
 
 if TYPE_CHECKING:
     from experiments.encounter import Prepared
@@ -123,7 +124,8 @@ def _counted(seat: "Seat", found: "Account") -> Iterator[str]:
     """A batch for people."""
     sides = ", ".join(seat.prepared.sides[each] for each in sorted(seat.sides))
     share = f"{100 * found.won / found.battles:.1f} %" if found.battles else "-"
-    yield f"{seat.text.name} of {sides}: {found.battles} battles, won {share}; by line, how often it fired and"
+    fought = counted(found.battles, "battle")
+    yield f"{seat.text.name} of {sides}: {fought}, won {share}; by line, how often it fired and"
     yield "how many battles were won in which it did, and did not (95 %)"
     yield f"{'line':>5}  {'fired':>7}  {'battles':>7}  {'won if fired':>20}  {'won if not':>20}"
     section = None

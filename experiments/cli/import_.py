@@ -11,6 +11,7 @@ import typer
 
 from experiments.cli.coverage import RequireCoverage, frequencies, read_share, stop_below, summary
 from experiments.cli.options import Format, FormatOption, print_json
+from experiments.plural import counted
 from sim.importers.findings import Imported, ReadWarning
 
 if TYPE_CHECKING:
@@ -112,7 +113,8 @@ def _report(imported: Imported, out: Path | None) -> Iterator[str]:
     weapons = f" and {len(imported.weapons)} listed weapons" if imported.weapons else ""
     weapons += f" and {len(imported.armor)} suits of armor" if imported.armor else ""
     where = f" in {out}" if out else "; nothing written"
-    yield f"{imported.records} records read, {len(imported.combatants)} combatants{weapons}{where}"
+    read, people = counted(imported.records, "record"), counted(len(imported.combatants), "combatant")
+    yield f"{read} read, {people}{weapons}{where}"
     if imported.refused:
         yield f"\nRefused ({len(imported.refused)})"
         for record in imported.refused:

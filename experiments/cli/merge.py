@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from experiments.cli.options import Format, FormatOption, notice, print_json
+from experiments.plural import counted
 
 
 def merge(
@@ -29,4 +30,5 @@ def merge(
     if format is Format.JSON:
         print_json(merged.as_json(out))
         return
-    typer.echo(f"{merged.battles:,} battles and {merged.events:,} events of {len(parts)} parts in {out}")
+    battles, events = counted(merged.battles, "battle"), counted(merged.events, "event")
+    typer.echo(f"{battles} and {events} of {counted(len(parts), 'part')} in {out}")

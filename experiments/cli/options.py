@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import attrs
 import typer
 
+from experiments.plural import counted
 from sim.errors import KassenError
 
 if TYPE_CHECKING:
@@ -191,10 +192,10 @@ def counting(what: str, quiet: bool) -> Iterator[Callable[[int], None]]:
         nonlocal count, said
         count += battles
         if show is not None:
-            show.update(f"{what}: {count:,} battles")
+            show.update(f"{what}: {counted(count, 'battle')}")
         elif not quiet and time.monotonic() - said >= PAUSE:
             said = time.monotonic()
-            notice(f"{what}: {count:,} battles")
+            notice(f"{what}: {counted(count, 'battle')}")
 
     with Console(stderr=True).status(what) if sys.stderr.isatty() and not quiet else nullcontext() as show:
         yield tell

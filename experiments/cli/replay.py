@@ -19,6 +19,7 @@ from experiments.cli.options import (
     read_policies,
     read_seed,
 )
+from experiments.plural import counted
 from experiments.telling.picks import PICKS
 
 if TYPE_CHECKING:
@@ -113,8 +114,8 @@ def print_verdict(battle: "Recorded") -> None:
     objections = audited(battle)
     for objection in objections:
         typer.echo(str(objection))
-    rows = f"battle {battle.number}, {len(battle.rows)} rows"
-    typer.echo(f"{rows}: the referee objects {len(objections)} times" if objections else f"{rows}: accepted")
+    rows = f"battle {battle.number}, {counted(len(battle.rows), 'row')}"
+    typer.echo(f"{rows}: the referee objects {counted(len(objections), 'time')}" if objections else f"{rows}: accepted")
     if objections:
         raise typer.Exit(1)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from experiments.cli.options import Lang, LangOption, notice
+from experiments.plural import counted
 from sim.errors import ResultsError
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def report(
         notice(f"{path}: written")
     else:
         folder = out or Path("charts")
-        notice(f"{folder}: {_charts(told, folder, format)} charts")
+        notice(f"{folder}: {counted(_charts(told, folder, format), 'chart')}")
 
 
 def _charts(told: "Report", folder: Path, format: Format) -> int:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from experiments.cli.options import Format, FormatOption, notice, print_json
+from experiments.plural import counted
 
 app = typer.Typer(help="Runs as wholes: list them, show one, compare two.", no_args_is_help=True)
 MEGABYTE = 1_000_000
@@ -63,7 +64,7 @@ def show(
         f"log {about['log']}{'' if about['finished'] else ', unfinished'}"
     )
     for key, each in answer["went"].items():
-        typer.echo(f"{key}: {each['battles']:,} battles, {each['turns']:,} turns, {each['events']:,} events")
+        typer.echo(f"{key}: {', '.join(counted(each[f'{what}s'], what) for what in ('battle', 'turn', 'event'))}")
         for side, share in each["p_win"].items():
             typer.echo(f"  {side} wins {percent(share)}")
         typer.echo(f"  nobody wins {percent(each['p_draw'])}")
@@ -92,7 +93,7 @@ def compare(
         print_json({"a": a, "b": b, "differences": found})
         return
     for each in found:
-        how = "" if each["paired"] is None else f", {each['paired']:,} battles on the same dice"
+        how = "" if each["paired"] is None else f", {counted(each['paired'], 'battle')} on the same dice"
         first, second = percent(each["first"]), percent(each["second"])
         typer.echo(f"{each['scenario']}: {each['side']} wins {first} in A, {second} in B")
         typer.echo(f"  B - A: {percent(each['difference'], sign='+')}{how}: {each['verdict']}")

@@ -18,6 +18,7 @@ from experiments.cli.options import (
     read_policies,
     spread,
 )
+from experiments.plural import counted
 from sim.errors import KassenError, ResultsError
 
 if TYPE_CHECKING:
@@ -194,16 +195,24 @@ def fight_all(run: "Run", work: list[Work], course: Course, progress: "Progress"
             fight(one, course, progress)
     except KeyboardInterrupt:
         conclude(run, course, finished=False)
-        notice(f"stopped: {course.battles} battles are kept in {run.place}; {how_to_go_on(run)}")
+        notice(f"stopped: {kept(course, run)}")
         raise typer.Exit(INTERRUPTED) from None
     except KassenError:
         with suppress(KassenError):  # the disk may be full, or gone
             conclude(run, course, finished=False)
-            notice(f"{course.battles} battles are kept in {run.place}; {how_to_go_on(run)}")
+            notice(kept(course, run))
         raise
     conclude(run, course, finished=course.battles == total)
     if course.battles < total:
-        raise ResultsError(f"{run.place}: {total - course.battles} battles are missing; {how_to_go_on(run)}")
+        lost = total - course.battles
+        missing = f"{counted(lost, 'battle')} {'is' if lost == 1 else 'are'} missing"
+        raise ResultsError(f"{run.place}: {missing}; {how_to_go_on(run)}")
+
+
+def kept(course: Course, run: "Run") -> str:
+    """How many battles a run that stops has, and how it goes on."""
+    are = "is" if course.battles == 1 else "are"
+    return f"{counted(course.battles, 'battle')} {are} kept in {run.place}; {how_to_go_on(run)}"
 
 
 def how_to_go_on(run: "Run") -> str:
@@ -259,5 +268,5 @@ def report(course: Course, out: str, format: Format) -> None:
         return
     rate = f", {answer['battles_per_second']:,.0f} a second" if answer["battles_per_second"] else ""
     clock = f" ({answer['clock']})" if answer["clock"] else ""
-    events = f" and {course.events:,} events" if course.events else ""
-    typer.echo(f"{course.battles:,} battles{events} in {out}{rate}{clock}")
+    events = f" and {counted(course.events, 'event')}" if course.events else ""
+    typer.echo(f"{counted(course.battles, 'battle')}{events} in {out}{rate}{clock}")

@@ -9,6 +9,7 @@ import typer
 from experiments.cli.odds import beside
 from experiments.cli.options import Fighting, Policy, notice, print_json, read_policies, spread
 from experiments.cli.report import write
+from experiments.plural import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -150,7 +151,8 @@ def show(found: "Found", answer: dict[str, Any], out: Path | None) -> None:
     whom = ", ".join(answer["opponents"])
     typer.echo(f"\n{answer['scenario']}: {answer['policy']} of {answer['side']} against {whom}")
     rate = f", {answer['battles_per_minute']:,} a minute" if answer["battles_per_minute"] else ""
-    typer.echo(f"{found.tried:,} texts raced in {answer['battles']:,} battles{rate}; seed {answer['seed']}\n")
+    raced = f"{counted(found.tried, 'text')} raced in {counted(answer['battles'], 'battle')}"
+    typer.echo(f"{raced}{rate}; seed {answer['seed']}\n")
     if found.improved:
         typer.echo(f"wins {percent(found.before)} before, {percent(found.after)} after: {points(found.gain)}")
         many, other = answer["held_out_battles"], answer["held_out_seed"]

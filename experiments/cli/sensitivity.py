@@ -18,6 +18,7 @@ from experiments.cli.options import (
     show_lines,
     spread,
 )
+from experiments.plural import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -98,7 +99,8 @@ def sensitivity(  # noqa: PLR0913 - the options of a command
     if how.speaks_json:
         print_json(rounded({**head, **told}))
     else:
-        show_lines([f"{encounter.name}, {each:,} battles each on the same dice, seed {terms.seed}", "", *lines])
+        fought = f"{counted(each, 'battle')} each on the same dice, seed {terms.seed}"
+        show_lines([f"{encounter.name}, {fought}", "", *lines])
     if chart is not None:
         draw(chart, encounter.name, explained if vary else found, wanted)
 
@@ -168,7 +170,7 @@ def tornado(found: "Sensitivity") -> list[str]:
 
 def explaining(found: "Indices", wanted: "Asked") -> list[str]:
     """Sobol's indices for people."""
-    lines = [f"Of the variance of {wanted} over {found.settings:,} settings, each knob explains", ""]
+    lines = [f"Of the variance of {wanted} over {counted(found.settings, 'setting')}, each knob explains", ""]
     lines.append(f"{'alone':>24}{'with the others':>24}")
     for each in sorted(found.knobs, key=lambda each: -(each.total.value or 0.0)):
         columns = ""
@@ -193,7 +195,8 @@ def draw(path: Path, scenario: str, found: "Sensitivity | Indices", wanted: "Ask
             for each in found.weighed
             if not each.idle
         ][:SHOWN]
-        heading = Heading(f"What {wanted} hangs on", f"{scenario}, {found.battles:,} battles each on the same dice")
+        fought = f"{counted(found.battles, 'battle')} each on the same dice"
+        heading = Heading(f"What {wanted} hangs on", f"{scenario}, {fought}")
         write(chart(blades, heading, "points" if found.measure.share else str(wanted)), path)
     else:
         ordered = sorted(found.knobs, key=lambda each: -(each.total.value or 0.0))

@@ -18,6 +18,7 @@ from experiments.cli.options import (
     show_lines,
     spread,
 )
+from experiments.plural import counted
 
 if TYPE_CHECKING:
     from experiments.charts import Box
@@ -85,7 +86,7 @@ def sweep(  # noqa: PLR0913 - the options of a command
     if how.speaks_json:
         print_json(rounded({**head, **answer.as_json()}))
     else:
-        show_lines(answer.lines(f"{encounter.name}, {battles:,} battles in each cell, seed {terms.seed}"))
+        show_lines(answer.lines(f"{encounter.name}, {counted(battles, 'battle')} in each cell, seed {terms.seed}"))
     if chart is not None:
         answer.draw(chart, encounter.name)
 

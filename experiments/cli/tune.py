@@ -18,6 +18,7 @@ from experiments.cli.options import (
     show_lines,
     spread,
 )
+from experiments.plural import counted
 
 if TYPE_CHECKING:
     from experiments.statistics.targets import Target
@@ -118,14 +119,15 @@ def entry(tuned: "Tuned", candidate: "Candidate") -> list[str]:
     for target, running, estimate in zip(tuned.targets, candidate.running, tuned.estimates(candidate), strict=True):
         scale, unit = (100, " %") if running.measure.share else (1, "")
         value, low, high = (scale * (each or 0.0) for each in estimate)
-        lines.append(f"    {target.asked}  {value:.1f}{unit}   {low:.1f} – {high:.1f}   {candidate.battles:,} battles")
+        fought = counted(candidate.battles, "battle")
+        lines.append(f"    {target.asked}  {value:.1f}{unit}   {low:.1f} – {high:.1f}   {fought}")
     return lines
 
 
 def surety(tuned: "Tuned") -> list[str]:
     """How sure that is."""
     told = tuned.as_json()["certificate"]
-    fought = f"{told['fought']} settings fought {tuned.battles:,} battles"
+    fought = f"{counted(told['fought'], 'setting')} fought {counted(tuned.battles, 'battle')}"
     implied = f"; {told['implied']} more are ruled out by those" if told["implied"] else ""
     sure = f"All intervals hold together, {100 * tuned.confidence:g} % sure, whenever one looks"
     left = sum(each.status.value == "open" for each in tuned.candidates)

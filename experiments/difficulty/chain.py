@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from experiments.difficulty.staged import by_battle
 from experiments.fighting.rows import Rows
+from experiments.plural import counted
 from experiments.statistics.stats import NOTHING, Moments, wilson
 from sim.ruleset import Opening
 from sim.state import Outcome
@@ -139,7 +140,7 @@ class Chain:
         if not self.battles:
             return "No battles: nothing is known."
         whole, k = share(self.through, self.battles), self.breaks_at
-        told = f"{self.players} get through all {len(self.stages)} stages in {whole} of battles"
+        told = f"{self.players} get through all {counted(len(self.stages), 'stage')} in {whole} of battles"
         if k is None:
             return f"{told}."
         here = share(self.ends_at(k), self.battles)

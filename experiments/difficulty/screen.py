@@ -11,6 +11,7 @@ from rich.text import Text
 
 from experiments.difficulty.chain import Chain
 from experiments.difficulty.odds import Odds, word_of
+from experiments.plural import counted
 from experiments.statistics.stats import Estimate, Moments, wilson
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ LACKING = 4  # of those who are not fully modelled, so many are named
 def screen(odds: Odds) -> Iterator[RenderableType]:
     """The parts of the screen, from top to bottom."""
     batch, tally = odds.batch, odds.tally
-    fought = f"{tally.battles:,} battles, seed {batch.seed}"
+    fought = f"{counted(tally.battles, 'battle')}, seed {batch.seed}"
     how = f" · {batch.clock}, {batch.seconds:.1f} s" if batch.clock else ""
     yield Text.assemble(
         "\n", (batch.encounter.name, "bold"), f"  {batch.encounter.ruleset.name}\n", (fought + how, "dim"), "\n"
@@ -117,7 +118,7 @@ def widened(bound: "Bound", thresholds: Sequence[float]) -> Iterator[Text]:
         yield Text.assemble("  ", cut(each.coverage.combatant, NAME), dim(f" lacks {cut(', '.join(told), TOLD)}"))
     if len(bound.lacking) > LACKING:
         yield dim(f"  and {len(bound.lacking) - LACKING} more; kassen check tells all")
-    yield dim(f"  with these a notch weaker, and stronger; {bound.worse.battles:,} battles each")
+    yield dim(f"  with these a notch weaker, and stronger; {counted(bound.worse.battles, 'battle')} each")
 
 
 def decided(decision: "Decision") -> Text:
@@ -128,7 +129,7 @@ def decided(decision: "Decision") -> Text:
         "\n",
         (f"{decision.condition}: ", "bold"),
         (decision.verdict.value, "bold cyan"),
-        f", after {decision.running.trials:,} battles\n",
+        f", after {counted(decision.running.trials, 'battle')}\n",
         dim(f"  {tell(value)}, {tell(low)} to {tell(high)} at any look, {100 * decision.confidence:g} % sure"),
     )
 
@@ -187,7 +188,7 @@ def play(band: "Band") -> Iterator[RenderableType]:
     seats = (band.players, band.enemy)
     badly, well = ("/".join(named(getattr(seat, way)) for seat in seats) for way in ("badly", "well"))
     replaced = [each for seat in seats for each in (seat.badly, seat.well) if each.difference is not None]
-    told = f"; {replaced[0].fates.battles:,} battles each" if replaced else ""
+    told = f"; {counted(replaced[0].fates.battles, 'battle')} each" if replaced else ""
     yield Text(f"  badly: {badly}, well: {well}{told}", "dim")
 
 

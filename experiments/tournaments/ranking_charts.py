@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.charts import FONT, SHARP, Box, Heading, heat_map
+from experiments.plural import counted
 from experiments.tournaments.ranking import Ranking
 
 EXTRA = "the charts were not drawn: {missing} is not installed; pip install 'kassen[charts]'"
@@ -75,4 +76,4 @@ def ratings(ranking: Ranking) -> Any:  # noqa: ANN401 - a chart of altair, which
 def _fought(ranking: Ranking) -> str:
     """What it was fought in."""
     keys = [scene.prepared.key for scene in ranking.scenes]
-    return f"{ranking.battles:,} battles in {', '.join(keys)}, seed {ranking.seed}"
+    return f"{counted(ranking.battles, 'battle')} in {', '.join(keys)}, seed {ranking.seed}"

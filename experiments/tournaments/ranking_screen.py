@@ -6,6 +6,7 @@ from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 
+from experiments.plural import counted
 from experiments.statistics.stats import Estimate
 from experiments.tournaments.ranking import Ranking
 
@@ -19,7 +20,8 @@ def screen(ranking: Ranking) -> Iterator[RenderableType]:
     keys = ", ".join(scene.prepared.key for scene in ranking.scenes)
     seconds = ranking.tournament.seconds
     how = f" · {ranking.clock}, {seconds:.1f} s" if ranking.clock else ""
-    yield f"\n{len(ranking.entries)} policies in {keys}\n{ranking.battles:,} battles, seed {ranking.seed}{how}\n"
+    who, fought = counted(len(ranking.entries), "policy", "policies"), counted(ranking.battles, "battle")
+    yield f"\n{who} in {keys}\n{fought}, seed {ranking.seed}{how}\n"
     if not ranking.payoff.known:
         yield "No battles: nothing is known.\n"
         return
