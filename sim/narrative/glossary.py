@@ -91,7 +91,7 @@ MEANINGS: Mapping[int, Meaning] = {
         "incidental, 1 strain, up to the rank", "this turn's attack with Brawl or Melee is upgraded once more (R14)"
     ),
     Order.CRIPPLING_BLOW: Meaning(
-        "incidental", "this turn's attack: 1 difficulty die more; if it wounds, the target suffers 1 strain a move (R14)"
+        "incidental", "this turn's attack: 1 difficulty die more; wounds make each move cost the target 1 strain (R14)"
     ),
     Order.SECOND_WIND: Meaning("incidental, once a battle", "as many strain less for itself as its rank (R14)"),
     Order.FIELD_COMMANDER: Meaning(

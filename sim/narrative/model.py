@@ -248,7 +248,7 @@ class Order(IntEnum):
     """What a policy can answer, and what only rows tell.
 
     Legal orders are bits: an order's is its number modulo 64, for each question has numbers of its own: a slot's and a
-    turn's begin at 1, purchases at 65, the enemy's purchases at 129, reactions at 257. From 193 on stands what only rows
+    turn's begin at 1, purchases at 65, the enemy's purchases at 129, reactions at 257. From 193 on is what only rows
     tell.
     """
 

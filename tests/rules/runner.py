@@ -22,7 +22,8 @@ HERE = Path(__file__).parent
 DICE = Pool._fields
 NET = ("successes", "advantages", "triumphs", "despairs")
 SILENT = (
-    "wounds", "strain", "own_wounds", "own_strain", "injury", "limb", "lowered", "called", "again", "reduced", "target_paid",
+    "wounds", "strain", "own_wounds", "own_strain", "injury", "limb", "lowered", "called", "again", "reduced",
+    "target_paid",
 )  # fmt: skip
 """Columns that are 0 where a step does not mention them."""
 LASTING = (

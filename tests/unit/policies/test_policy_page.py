@@ -10,8 +10,8 @@ from policies.program import MOST_LINES, MOST_NUMBERS
 from policies.registry import bundled
 from policies.words import ORDERS, README, WORDS, made, shown
 from sim.narrative.glossary import MEANINGS
-from sim.narrative.model import Order
 from sim.narrative.menu import DEAR, PRICES, STARS
+from sim.narrative.model import Order
 from sim.narrative.threats import ENEMY_PRICES
 from sim.narrative.vocabulary import NARRATIVE
 
