@@ -80,7 +80,7 @@ def talents_of(c: NarrativeCombatant) -> Iterator[tuple[str, int]]:
 
 def abilities_of(c: NarrativeCombatant) -> Iterator[str]:
     """Abilities by name, and what is a key of its own here and an ability there."""
-    yield from (str(power.name) for power in c.powers)
+    yield from (f"Force Power: {power.name}" if power.force else str(power.name) for power in c.powers)
     yield from c.abilities
     if c.droid:
         yield "Droid"

@@ -5,6 +5,7 @@ from typing import Any
 
 from sim.faults import fold, snake
 from sim.importers.findings import Notes
+from sim.importers.powers import asks_for_force, power_of
 from sim.importers.tables import Row
 from sim.importers.values import many, name_of, value_of
 from sim.narrative.lexicon import TALENTS
@@ -35,14 +36,31 @@ def read_talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
                 found |= own
             elif field == "abilities" and talent.key != ADVERSARY:
                 abilities.append(name)
+            elif field == "abilities":
+                notes.warn(field, name, "a talent among the abilities")
+                _add(talents, field, name, notes)
             else:
-                if field == "abilities":
-                    notes.warn(field, name, "a talent among the abilities")
                 _add(talents, field, name, notes)
     if kind == "minion" and ADVERSARY in talents:
         notes.warn("talents", f"Adversary {talents[ADVERSARY]}", "on a minion: unusual, kept as printed")
     known: dict[str, Any] = {"talents": talents} if talents else {}
-    return known | found | ({"abilities": list(dict.fromkeys(abilities))} if abilities else {})
+    return known | found | _done(abilities, found.get(FORCE_RATING, 0), notes)
+
+
+def _done(abilities: list[str], force_rating: int, notes: Notes) -> dict[str, list[str]]:
+    """What it can do besides: abilities of the library, where it can pay for them, and others by name."""
+    powers: list[str] = []
+    others: list[str] = []
+    for name in dict.fromkeys(abilities):
+        power = power_of(name)
+        if power and (force_rating or not asks_for_force(power)):
+            powers.append(power)
+            if fold(power) not in fold(name):
+                notes.warn("abilities", name, f"read as the ability {power}, which does about what it does")
+        else:
+            others.append(name)
+    made = {"powers": list(dict.fromkeys(powers)), "abilities": others}
+    return {key: names for key, names in made.items() if names}
 
 
 def _own_key(name: str, talent: TalentName) -> dict[str, Any]:

@@ -84,6 +84,7 @@ kind = "nemesis"
 wound_threshold = 14
 strain_threshold = 17
 force_rating = 3
+powers = ["hurl", "one_mind", "battle_cry"]
 skills = { aethercraft = 2 }
 weapons = [{ name = "bolt", skill = "aethercraft", characteristic = "willpower", damage = 5, range = "medium" }]
 """
@@ -125,6 +126,7 @@ def known(c: NarrativeCombatant) -> dict[str, Any]:
         "gifts": packed_gifts(c.talents, c.abilities),
         "deadly": deadly_skills(c.talents),
         "names": sorted({name.casefold() for name in c.abilities}),
+        "powers": sorted(str(power.name) for power in c.powers),
         "weapons": weapons_of(c),
     }
 

@@ -1,0 +1,51 @@
+"""Force powers of stat blocks -> abilities of the bundled library that do about the same."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from sim.faults import Findings, fold
+from sim.narrative.dialect import DIALECT
+from sim.narrative.talent_names import talent_of
+from sim.shelf import bundled
+
+POWER = re.compile(r"forc?e[\s-]+powers?\s*[:\s-]\s*(.+)", re.IGNORECASE)
+BOOK = re.compile(r"-[a-z]{2,5}$")
+"""What an identifier has behind it: `force-power-enhance-rots`."""
+ABOUT: Mapping[str, str] = {
+    "battle_meditation": "one_mind",
+    "bind": "bind",
+    "enhance": "leap",
+    "foresee": "foresight",
+    "harm": "sap",
+    "heal": "mend",
+    "influence": "sway",
+    "misdirect": "shroud",
+    "move": "hurl",
+    "protect": "shield",
+    "sense": "foresight",
+    "unleash": "surge",
+}
+"""The ability that stands for each power; powers that are not here have none that comes near."""
+
+
+@cache
+def _bundled() -> Mapping[str, bool]:
+    """The abilities that everybody can be given, and whether they ask for Force dice."""
+    shelf = bundled(Findings(), DIALECT)
+    return {key: bool(getattr(shelf.entry("ability", key), "force", 0)) for key in shelf.names("ability")}
+
+
+def power_of(name: str) -> str:
+    """The ability of the library that a Force power's name means, or one's own name; empty for none."""
+    found = POWER.fullmatch(name.strip())
+    if not found:
+        return next((key for key, forced in _bundled().items() if not forced and fold(key) == fold(name)), "")
+    key = talent_of(BOOK.sub("", found[1]) if "-" in name else found[1]).key
+    own = next((each for each, forced in _bundled().items() if forced and each == key), "")
+    return ABOUT.get(key, own)
+
+
+def asks_for_force(key: str) -> bool:
+    """Whether an ability of the library rolls Force dice."""
+    return _bundled()[key]

@@ -1,0 +1,121 @@
+"""Talents, abilities and gear of stat blocks, under the names by which the rules know them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sim.importers.covered import combatants_of
+from sim.importers.findings import Imported
+from sim.importers.packs import packs_of
+from sim.importers.powers import ABOUT, power_of
+from tests.unit.importers.foreign import only, read, said
+
+
+def block(**words: Any) -> dict[str, Any]:
+    return {
+        "name": "Vell",
+        "type": "Rival",
+        "characteristics": dict.fromkeys(("Brawn", "Agility", "Intellect", "Cunning", "Willpower", "Presence"), 2),
+        "derived": {"soak": 3, "wounds": 12},
+        "skills": {"Brawl": 2},
+        **words,
+    }
+
+
+def made(folder: Path, **words: Any) -> Imported:
+    return read(folder, [block(**words)])
+
+
+@pytest.mark.parametrize(
+    ("printed", "talents"),
+    [
+        (["Parry 3"], {"parry": 3}),
+        (["Parry (Improved)"], {"improved_parry": 1}),
+        (["Improved Parry"], {"improved_parry": 1}),
+        (["parry (improved) 1", "Parry 2"], {"improved_parry": 1, "parry": 2}),
+        (["Reflect (Supreme)"], {"Reflect (Supreme)": 1}),
+        (["Lethal Blow 2"], {"lethal_blows": 2}),
+        (["POINT BLANK 1"], {"point_blank": 1}),
+        (["Quick-Draw"], {"quick_draw": 1}),
+        (["Deadly Accuracy (Ranged: Heavy)"], {"deadly_accuracy": "ranged_heavy"}),
+        (
+            ["Deadly Accuracy (Melee)", "Deadly Accuracy (Brawl)"],
+            {"deadly_accuracy": "melee", "Deadly Accuracy (Brawl)": 1},
+        ),
+        (["Moon Walk 4"], {"Moon Walk": 4}),
+        (["moonwalk"], {"Moonwalk": 1}),
+        (["Parrry 2"], {"Parrry": 2}),
+        (["parrry"], {"Parrry": 1}),
+        ([{"name": "Dodge 1", "description": "x"}], {"dodge": 1}),
+    ],
+)
+def test_a_talent_has_the_key_of_the_rules_or_its_printed_name(
+    printed: list[Any], talents: dict[str, Any], tmp_path: Path
+) -> None:
+    imported = made(tmp_path, talents=printed)
+    assert only(imported)["talents"] == talents
+    (back,) = combatants_of(imported)
+    assert back.talents == talents
+
+
+def test_a_misspelled_talent_is_named(tmp_path: Path) -> None:
+    imported = made(tmp_path, talents=["Lethal Blow 1", "Lethal Blows 2"])
+    assert only(imported)["talents"] == {"lethal_blows": 2}
+    assert said(imported) == [
+        ("talents", "Lethal Blow 1", "read as lethal_blows"),
+        ("talents", "Lethal Blows 2", "given twice: the higher rank is taken"),
+    ]
+
+
+def test_what_has_a_key_of_its_own_stands_there(tmp_path: Path) -> None:
+    one = only(made(tmp_path, talents=["Force Rating 3"], abilities=["Droid", "Silhouette 2", "Amphibious"]))
+    assert [one[key] for key in ("force_rating", "droid", "silhouette")] == [3, True, 2]
+    assert one["abilities"] == ["Amphibious"]
+    assert "talents" not in one
+
+
+@pytest.mark.parametrize(
+    ("printed", "power"),
+    [
+        ("Force Power: Move", "hurl"),
+        ("Fore Power: Enhance", "leap"),
+        ("force-power-sense-rots", "foresight"),
+        ("Force Power: Battle Meditation", "one_mind"),
+        ("Force Power: hurl", "hurl"),
+        ("Battle Cry", "battle_cry"),
+        ("Force Power: Seek", ""),
+        ("Leap", ""),
+    ],
+)
+def test_a_force_power_is_the_ability_that_does_about_the_same(printed: str, power: str) -> None:
+    assert power_of(printed) == power
+
+
+@pytest.mark.parametrize("power", sorted(set(ABOUT.values())))
+def test_every_ability_that_stands_for_a_power_is_in_the_library(power: str, tmp_path: Path) -> None:
+    name = next(printed for printed, key in ABOUT.items() if key == power).replace("_", " ").title()
+    imported = made(tmp_path, talents=["Force Rating 1"], abilities=[f"Force Power: {name}"])
+    assert only(imported)["powers"] == [power]
+    (back,) = combatants_of(imported)
+    assert [each.force > 0 for each in back.powers] == [True]
+
+
+def test_without_a_force_rating_a_power_stays_a_name(tmp_path: Path) -> None:
+    one = only(made(tmp_path, abilities=["Force Power: Move", "Battle Cry"]))
+    assert (one["abilities"], one["powers"]) == (["Force Power: Move"], ["battle_cry"])
+
+
+@pytest.mark.parametrize(
+    ("gear", "packs"),
+    [
+        ("2 stimpacks, rope", {"stimpacks": 2}),
+        (["Stimpack", "stimpaks (2)", "three stimpacks"], {"stimpacks": 6}),
+        (["emergency repair patch", "Medkit (adds a die, or two)"], {"patches": 1, "medkit": True}),
+        (["utility belt with stimpacks", "glitterstim", "herbal bag (counts as medkit)"], {}),
+        ("built-in medpack", {"medkit": True}),
+        (None, {}),
+    ],
+)
+def test_gear_that_rules_know_is_counted_and_nothing_else_is_read(gear: Any, packs: dict[str, Any]) -> None:
+    assert packs_of(gear) == packs
