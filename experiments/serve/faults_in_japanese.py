@@ -23,6 +23,9 @@ NOUNS: Mapping[str, str] = {
     "scene": "scene（場）",
     "another side": "別の側",
     "a weapon quality": "武器の特性",
+    "a power": "能力",
+    "an ability": "能力",
+    "a spell": "術",
     "weapon": "武器",
     "kit": "治療手段",
 }
@@ -122,6 +125,7 @@ SENTENCES: Mapping[str, str] = {
     r"a skill of a carried weapon that is fit for parrying: (?P<words>.+)": (
         "受け流しに使える、持っている武器の技能：{words}"
     ),
+    r"an ability with a check": "判定のある能力",
     r"at least one ability": "能力値を一つ以上",
     r"at least one combatant": "戦う者を一人以上",
     r"at least one side left to fight": "戦う相手の側を一つ以上",

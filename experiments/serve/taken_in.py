@@ -7,6 +7,7 @@ from typing import Any
 from experiments.serve.written import read_texts
 from sim.errors import KassenError
 from sim.importers.files import read_files
+from sim.importers.findings import ReadWarning, Refused
 from sim.importers.library import library_text
 
 ENDINGS = (".json", ".xml")
@@ -29,7 +30,7 @@ def taken_in(files: object) -> dict[str, Any]:
     if not imported.combatants:
         why = "; ".join(faults) or "nobody in it could be read"
         raise KassenError(f"{', '.join(texts)}: {why}")
-    odd = [*imported.refused, *imported.warnings]
+    odd: list[Refused | ReadWarning] = [*imported.refused, *imported.warnings]
     return {
         "library": library_text(imported),
         "combatants": len(imported.combatants),

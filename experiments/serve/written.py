@@ -8,6 +8,8 @@ import attrs
 import tomli_w
 
 from experiments.encounter import Prepared, prepare_text
+from experiments.report.covered import covered
+from experiments.report.telling import tongue_of
 from experiments.serve.faults_in_japanese import in_japanese
 from sim.errors import KassenError
 from sim.faults import Fault, FaultsError, Path
@@ -53,7 +55,7 @@ class Written:
             "name": prepared.name,
             "ruleset": prepared.ruleset.name,
             "notices": list(prepared.notices),
-            "coverage": [each.as_json() for each in coverage(prepared.encounter)],
+            "coverage": _coverage(prepared, lang),
             "sides": list(prepared.sides),
             "fighters": len(prepared.fighters),
             "heads": heads,
@@ -120,6 +122,15 @@ def at(fault: Fault, said: Mapping[str, Path]) -> list[str | int]:
         path, _, last = path.rpartition(".")
         rest.insert(0, last)
     return [*said.get(path, ()), *rest]
+
+
+def _coverage(prepared: Prepared, lang: str) -> list[dict[str, Any]]:
+    """What of everybody the rules model, ignore and miss, in words of the page's language."""
+    told = covered(prepared.encounter, tongue_of(lang)).rows
+    return [
+        {"combatant": row[0], "modelled": row[1], "ignored": row[2], "missing": row[3], "whole": each.whole}
+        for row, each in zip(told, coverage(prepared.encounter), strict=True)
+    ]
 
 
 def _told(fault: Fault, said: Mapping[str, Path], lang: str) -> dict[str, Any]:

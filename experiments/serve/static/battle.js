@@ -62,7 +62,7 @@ export class Battle {
     const { battle, of } = this.told;
     find("told").textContent = of ? say("of", { n: whole(battle), of: whole(of) }) : say("this_one", { n: whole(battle) });
     const lines = this.whole ? this.parts.flat() : this.parts[part];
-    const text = el("div", { class: "lines", tabindex: "0", role: "region", "aria-label": say("battle") });
+    const text = el("div", { class: "lines", tabindex: "0", role: "region", "aria-label": say("in_words") });
     text.append(...lines.map((line) => el("p", { class: line.style || null, "data-moment": line.moment }, shown(line) || "\u00a0")));
     find("transcript").replaceChildren(text);
     this.turns = this.momentsOf(part);

@@ -36,7 +36,7 @@ export const ENGLISH = {
   curve_who: "Which", curve_count: "How many:", draw: "Draw the curve", drawing: "Drawing: {n} of {of}", curve_n: "Number", curve_p: "Players win",
   curve_table: "The curve as a table", curve_label: "Chance of the players to win by number of {name}: {points}",
   curve_axis: "players win, 95 % interval, {n} battles each",
-  battle: "Read a battle", pick: "Which", number: "Number", read: "Read", median: "a typical one", best: "the best for the players",
+  battle: "Read a battle", in_words: "The battle in words", pick: "Which", number: "Number", read: "Read", median: "a typical one", best: "the best for the players",
   worst: "the worst for the players", closest: "the closest", longest: "the longest", upset: "the upset", by_number: "by its number",
   reading: "Looking for it…", of: "Battle {n}, picked from {of}", this_one: "Battle {n}", prev: "Round back", next: "Round on",
   turn_prev: "Turn back", turn_next: "Turn on", steps_hint: "Arrow keys step by rounds, with Shift by turns.",

@@ -36,7 +36,7 @@ export const JAPANESE = {
   curve_who: "対象", curve_count: "人数：", draw: "曲線を描く", drawing: "{of}点中{n}点", curve_n: "人数", curve_p: "プレイヤーの勝利",
   curve_table: "曲線を表で見る", curve_label: "{name} の人数ごとのプレイヤーの勝率：{points}",
   curve_axis: "プレイヤーの勝率、95%区間、各{n}戦",
-  battle: "戦闘を読む", pick: "どの戦闘", number: "番号", read: "読む", median: "典型的なもの", best: "プレイヤーに最良",
+  battle: "戦闘を読む", in_words: "戦闘の文", pick: "どの戦闘", number: "番号", read: "読む", median: "典型的なもの", best: "プレイヤーに最良",
   worst: "プレイヤーに最悪", closest: "最も接戦", longest: "最も長い", upset: "番狂わせ", by_number: "番号で",
   reading: "探している…", of: "戦闘{n}（{of}戦から）", this_one: "戦闘{n}", prev: "前のラウンド", next: "次のラウンド",
   turn_prev: "前の手番", turn_next: "次の手番", steps_hint: "矢印キーでラウンドごと、Shift とともに手番ごとに進む。",

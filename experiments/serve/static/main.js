@@ -195,8 +195,11 @@ async function retell(lang) {
     form.show(state.document, state.library, state.held);
     curve.show(state.document, state.library, state.held);
   }
-  if (state.answer.faults.length) await edited({ toml: state.toml }); // they are told in the other language
-  else tell();
+  const number = state.asked;
+  const answer = await post("/api/check", { toml: state.toml, files: state.beside, lang: language() });
+  if (number !== state.asked) return;
+  state.answer = answer; // faults and coverage, told in the other language
+  tell();
 }
 
 function begin(text) {

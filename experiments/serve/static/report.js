@@ -19,7 +19,8 @@ function aim() {
   const link = find("see");
   if (folder) link.setAttribute("href", `/api/report?${new URLSearchParams({ folder, lang: language() })}`);
   else link.removeAttribute("href");
-  link.toggleAttribute("aria-disabled", !folder);
+  if (folder) link.removeAttribute("aria-disabled");
+  else link.setAttribute("aria-disabled", "true");
 }
 
 async function look() {
