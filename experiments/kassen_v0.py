@@ -20,7 +20,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from experiments.encounter import Prepared, prepare
-from policies.choices import PASSED, Asked, Told
+from policies.choices import PASSED, PLAIN, Asked, Told, ways_of
 from policies.seat import EYES
 from policies.view import Choice, View, view
 from sim.errors import KassenError, PolicyError
@@ -277,8 +277,8 @@ def all_actions(words: Vocabulary, fighters: int, arms: int) -> Iterator[Action]
             by = order in section.weapons
             for fighter in range(fighters) if on else (None,):
                 for weapon in range(arms) if by else (None,):
-                    for stun in (False, True) if on and by else (False,):
-                        yield section.name, Choice(name, fighter, weapon, stun)
+                    for stun, mode in ways_of(words) if on and by else PLAIN:
+                        yield section.name, Choice(name, fighter, weapon, stun, mode)
 
 
 LOOKS = ("side", "state", "place", "acted", "armor")

@@ -6,7 +6,7 @@ import attrs
 
 from policies.view import Choice, Eyes
 from sim.errors import PolicyError
-from sim.host import BIT, CHOSEN, PASS, Answer
+from sim.host import BIT, CHOSEN, MODES, PASS, Answer
 from sim.ruleset import values_of
 from sim.vocabulary import Section, Vocabulary
 
@@ -54,14 +54,14 @@ class Asked:
     def _possible(self, choice: Choice) -> bool:
         """Whether it can be carried out, and with just this weapon, set as it says."""
         told = self.told(choice)
-        return told is not None and (choice.weapon is None or told[2] == 2 * choice.weapon + choice.stun)
+        return told is not None and (choice.weapon is None or told[2] == code_of(choice, self.vocabulary))
 
     def told(self, choice: Choice) -> Told | None:
         """A choice as a history keeps it; None where it cannot be carried out."""
         if choice.order == PASSED:
             return PASSING
         order, section = self.orders[choice.order], self.section
-        wield = section.weapons.get(order, 0) if choice.weapon is None else CHOSEN + 2 * choice.weapon + choice.stun
+        wield = section.weapons.get(order, 0) if choice.weapon is None else CHOSEN + code_of(choice, self.vocabulary)
         target = section.targets.get(order, 0) if choice.fighter is None else CHOSEN + choice.fighter
         return self.carried_out(Answer(order, target, wield, PASS.line, 0))
 
@@ -82,11 +82,33 @@ class Asked:
         arms, activates = order in section.weapons, order in self.vocabulary.activates
         things = len(self.world.powers) if activates else self.world.fighters[self.fighter].arms
         return [
-            Choice(name, fighter, weapon, stun)
+            Choice(name, fighter, weapon, stun, mode)
             for fighter in (range(len(self.world.fighters)) if targets else (None,))
             for weapon in (range(things) if arms else (None,))
-            for stun in ((False, True) if arms and targets and not activates else (False,))
+            for stun, mode in (ways_of(self.vocabulary) if arms and targets and not activates else PLAIN)
         ]
+
+
+PLAIN = ((False, ""),)
+
+
+def ways_of(vocabulary: Vocabulary) -> tuple[tuple[bool, str], ...]:
+    """The ways in which a weapon may be used: plainly, set to stun, in each other mode."""
+    return ((False, ""), (True, ""), *((False, mode) for mode in vocabulary.modes[1:]))
+
+
+def code_of(choice: Choice, vocabulary: Vocabulary) -> int:
+    """A choice's weapon, and how it is used, as a history keeps them; -1 without a weapon."""
+    if choice.weapon is None:
+        return -1
+    return MODES * vocabulary.modes.index(choice.mode) + 2 * choice.weapon + choice.stun
+
+
+def wielded(code: int, vocabulary: Vocabulary) -> tuple[int | None, bool, str]:
+    """The same back again: which weapon, whether set to stun, in what mode."""
+    if code < 0:
+        return None, False, ""
+    return code % MODES >> 1, bool(code & 1), vocabulary.modes[code // MODES]
 
 
 class Untouched:

@@ -9,7 +9,7 @@ and what their texts would do. A policy that asks for forks plays with more than
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from policies.choices import PASSED, Asked, Told, Untouched
+from policies.choices import PASSED, Asked, Told, Untouched, wielded
 from policies.interpreter import TextPolicy
 from policies.language import PolicyText
 from policies.registry import load
@@ -163,8 +163,7 @@ class Forks:
                 told = asked.carried_out(a)
                 if told is not None:
                     order, fighter, code = told
-                    weapon, stun = (code >> 1, bool(code & 1)) if code >= 0 else (None, False)
-                    return Choice(called[order], fighter if fighter >= 0 else None, weapon, stun)
+                    return Choice(called[order], fighter if fighter >= 0 else None, *wielded(code, asked.vocabulary))
                 after = a.line
 
     def futures(self, choices: Sequence[Choice], battles: int, stand_in: str, first: int = 1) -> list[Future]:

@@ -115,7 +115,8 @@ class Lookahead:
         """Every attack on an enemy that is possible now, and what it is worth with so many more boost dice."""
         foes = {enemy.number: enemy for enemy in standing(view.enemies)}
         for choice in view.choices:
-            if choice.order == "attack" and choice.fighter in foes and choice.weapon is not None and not choice.stun:
+            plain = choice.weapon is not None and not choice.stun and not choice.mode
+            if choice.order == "attack" and choice.fighter in foes and plain:
                 enemy, weapon = foes[choice.fighter], view.me.weapons[choice.weapon]
                 pool = view.dice(enemy.number, weapon.number)
                 worth = blow(pool._replace(boost=pool.boost + boosts), weapon, enemy)

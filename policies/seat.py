@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from policies import narrative_view, sigma_view
-from policies.choices import PASSED, Asked
+from policies.choices import PASSED, Asked, code_of
 from policies.forks import Forks, Simulator
 from policies.view import Choice, Eyes, PythonPolicy, View, view
 from sim.errors import KassenError, PolicyError
@@ -158,7 +158,7 @@ class PythonSeat:
         given = (answer,) if isinstance(answer, str) else answer
         if not isinstance(given, tuple) or not 1 <= len(given) <= len(Choice._fields):
             raise self._fault(w, i, f"answered {shown(answer)}; expected an order, or (order, fighter, weapon)")
-        order, fighter, weapon, stun = [*given, None, None, None][: len(Choice._fields)]
+        order, fighter, weapon, stun, mode = [*given, None, None, None, None][: len(Choice._fields)]
         if order != PASSED and order not in names:
             known = [*names, PASSED]
             meant = nearest(order, known)
@@ -173,13 +173,16 @@ class PythonSeat:
             kind = "an ability" if activates else "a weapon"
             expected = f"{kind}'s number from 0 to {things - 1}, or None"
             raise self._fault(w, i, f"answered {shown(order)} with {shown(weapon)}; expected {expected}")
-        return Choice(str(order), fighter, weapon, bool(stun))
+        if (mode or "") not in self.vocabulary.modes:
+            expected = listed([each for each in self.vocabulary.modes if each] or ["no mode"])
+            raise self._fault(w, i, f"answered {shown(order)} in mode {shown(mode)}; expected {expected}")
+        return Choice(str(order), fighter, weapon, bool(stun), str(mode or ""))
 
     def _answers(self, choice: Choice, order: int, section: Section) -> list[Answer]:
         """The choice in the engine's terms; where it leaves open whom, all it can mean, one after the other."""
         wield = section.weapons.get(order, 0)
         if choice.weapon is not None:
-            wield = CHOSEN + 2 * choice.weapon + choice.stun
+            wield = CHOSEN + code_of(choice, self.vocabulary)
         elif order in section.targets and order in section.weapons and order not in self.vocabulary.activates:
             wield = self.vocabulary.weighing
         if choice.fighter is not None:
@@ -194,7 +197,7 @@ class PythonSeat:
         """What else the last answer can mean, now that it could not be carried out."""
         if self._waiting:
             return self._waiting.pop(0)
-        order, fighter, weapon, _ = self._history[-1]
+        order, fighter, weapon, *_ = self._history[-1]
         whom = "" if fighter is None else f" on fighter {fighter}"
         how = "" if weapon is None else f" with weapon {weapon}"
         raise self._fault(w, i, f"answered {shown(order)}{whom}{how}, which cannot be carried out now")

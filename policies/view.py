@@ -34,6 +34,8 @@ class Choice(NamedTuple):
     """The number of a weapon among `View.me.weapons`; for `activate`, of an ability of `View.me.abilities`."""
     stun: bool = False
     """Whether the weapon is set to stun."""
+    mode: str = ""
+    """In what other way: of the narrative game `auto_fire`, `spread`, or `both` weapons at once."""
 
 
 Answered = str | tuple[str] | tuple[str, int | None] | tuple[str, int | None, int | None] | Choice

@@ -78,6 +78,8 @@ class Vocabulary:
     """Orders that stand with the name of an ability, not of a weapon."""
     power: int = 0
     """Ability codes: this plus the number of an ability of the scenario."""
+    modes: tuple[str, ...] = ("",)
+    """Other ways to use a weapon, by number; the first, that without one, is empty."""
 
     @cached_property
     def words(self) -> dict[str, int]:

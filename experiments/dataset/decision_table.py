@@ -13,7 +13,7 @@ from experiments.fighting.rows import Table
 from experiments.games import GAMES
 from policies.language import PolicyText
 from policies.view import words_of
-from sim.host import BIT
+from sim.host import BIT, MODES
 from sim.state import NOBODY
 from sim.vocabulary import Vocabulary
 
@@ -31,6 +31,7 @@ ANSWER = {
     "weapon": ("with what", "weapon; null: nothing"),
     "power": ("which ability", "ability; null: none"),
     "stun": ("whether it is set to stun", ""),
+    "mode": ("in what other way it is used: auto_fire, spread, both; null: in none", ""),
 }
 
 
@@ -110,7 +111,7 @@ def _answer(table: Table, encounter: Prepared, tables: "Tables", words: Vocabula
     code, start = table["weapon"].astype(np.int64), encounter.opening.start
     first = np.array([fighter.first_arm for fighter in start.fighters])
     kinds = np.array([*(arm.weapon for arm in start.arms), NOBODY])
-    arm = np.where(code >= 0, first[table["fighter"].astype(np.int64)] + (code >> 1), len(start.arms))
+    arm = np.where(code >= 0, first[table["fighter"].astype(np.int64)] + (code % MODES >> 1), len(start.arms))
     activates = np.isin(table["order"], words.activates) & (code >= 0)
     arm, power = np.where(activates, len(start.arms), arm), np.where(activates, code >> 1, NOBODY)
     return pl.DataFrame(
@@ -120,6 +121,7 @@ def _answer(table: Table, encounter: Prepared, tables: "Tables", words: Vocabula
             "weapon": tables.naming["weapons"].of(kinds[arm], encounter.weapons),
             "power": tables.naming["powers"].of(power, encounter.powers),
             "stun": (code >= 0) & (code & 1 > 0),
+            "mode": pl.Series([each or None for each in words.modes], dtype=pl.String).gather(np.maximum(code, 0) // MODES),
         }
     ).to_struct("answer")
 

@@ -158,6 +158,7 @@ NARRATIVE = Vocabulary(
     weapon=Wield.NAME,
     activates=(Order.ACTIVATE,),
     power=Wield.POWER,
+    modes=("", "auto_fire", "both", "spread"),
     of_target=Group.TARGET | Group.TARGET_ODDS,
     of_odds=Group.ODDS | Group.TARGET_ODDS,
     meanings=MEANINGS,
