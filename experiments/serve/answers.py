@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from experiments.encounter import Prepared
 from experiments.serve import offer, reports
@@ -49,7 +49,10 @@ async def answer_results(_: Request) -> Response:
 async def answer_report(request: Request) -> Response:
     """The report of a folder, as a page of its own that may run nothing."""
     folder, lang = request.query_params.get("folder", ""), _lang(request.query_params)
-    html = await run_in_threadpool(reports.report, folder, lang)
+    try:
+        html = await run_in_threadpool(reports.report, folder, lang)
+    except KassenError as fault:
+        return PlainTextResponse(str(fault), status_code=400)  # read in a tab of its own
     return HTMLResponse(html, headers={"Content-Security-Policy": REPORT})
 
 
