@@ -265,7 +265,7 @@ class Novice:
         for number in near:
             held = [each for each in view.me.weapons if each.in_hand][:1]
             for weapon in held:
-                if ("attack", number, weapon.number, False) in view.choices:
+                if Choice("attack", number, weapon.number) in view.choices:
                     return "attack", number, weapon.number
         steps = {
             "engage": not words["has_ranged_weapon"] and not words["second"],
@@ -273,7 +273,7 @@ class Novice:
         }
         for order, wanted in steps.items():
             for number in near if wanted else ():
-                if (order, number, None, False) in view.choices:
+                if Choice(order, number) in view.choices:
                     return order, number
         return "pass"
 
