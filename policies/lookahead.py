@@ -115,8 +115,9 @@ class Lookahead:
         """Every attack on an enemy that is possible now, and what it is worth with so many more boost dice."""
         foes = {enemy.number: enemy for enemy in standing(view.enemies)}
         for choice in view.choices:
-            plain = choice.weapon is not None and not choice.stun and not choice.mode
-            if choice.order == "attack" and choice.fighter in foes and plain:
+            if choice.stun or choice.mode:
+                continue
+            if choice.order == "attack" and choice.fighter in foes and choice.weapon is not None:
                 enemy, weapon = foes[choice.fighter], view.me.weapons[choice.weapon]
                 pool = view.dice(enemy.number, weapon.number)
                 worth = blow(pool._replace(boost=pool.boost + boosts), weapon, enemy)

@@ -40,4 +40,5 @@ def base_of(text: str, weapon: Weapon) -> int:
     """What the weapon does without successes: of what fire does."""
     hit = HIT.fullmatch(text)
     assert hit, text
-    return max(0, int(hit["brawn"] or 0) + weapon.damage + sum(n for kind, n in CHANGES.items() if kind in weapon.traits))
+    changes = sum(n for kind, n in CHANGES.items() if kind in weapon.traits)
+    return max(0, int(hit["brawn"] or 0) + weapon.damage + changes)
