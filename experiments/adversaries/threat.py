@@ -163,7 +163,7 @@ def _row(climb: Climb, by: dict[str, float]) -> dict[str, Any]:
         **by,
         "rungs": [_told(climb.ladder[k], climb.scores[k]) for k in sorted(climb.scores)],
         "battles": sum(score.battles for score in climb.scores.values()),
-        "coverage": len(told.modelled) / (len(told.modelled) + len(told.missing)),
+        "coverage": told.share,
         "coverage_modelled": [*told.modelled],
         "coverage_missing": [*told.missing],
     }

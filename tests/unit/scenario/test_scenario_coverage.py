@@ -1,3 +1,7 @@
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
 import pytest
 from scenario_case import read
 
@@ -5,7 +9,9 @@ from sim.coverage import Coverage, counted
 from sim.load import coverage
 from sim.narrative.coverage import cover
 from sim.narrative.lexicon import MODELLED_QUALITIES, OUTSIDE_QUALITIES, QUALITIES, TALENTS
+from sim.narrative.model import Gift, Talent
 from sim.narrative.outside import OUTSIDE, REASONS, why_outside
+from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.talent_names import known_as
 
 
@@ -106,3 +112,13 @@ def test_coverage_is_in_file_order_without_those_of_count_0() -> None:
         "Hero",
         "Dummy",
     ]
+
+
+RULES = Path(find_spec("sim.narrative").origin).parent  # type: ignore[union-attr,arg-type]
+
+
+@pytest.mark.parametrize("each", [*Talent, *Gift], ids=lambda each: each.name)
+def test_what_is_called_modelled_is_read_by_a_rule(each: Talent | Gift) -> None:
+    word = re.compile(rf"\b{'KNOWS' if isinstance(each, Talent) else 'GIFT'}_{each.name}\b")
+    modules = [RULES / f"{name}.py" for name in NARRATIVE.rules if name != "terms"]
+    assert any(word.search(module.read_text(encoding="utf-8").partition("\n)\n")[2]) for module in modules)
