@@ -19,6 +19,7 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]  # a README that is included begins below its own title
 highlight_language = "none"
+smartquotes = False  # two hyphens before an option are two hyphens
 
 html_theme = "furo"
 html_title = "kassen"

@@ -95,9 +95,14 @@ def calls(text: str) -> Iterator[Call]:
     """The commands of a console block, in order."""
     for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         lines = part.splitlines(keepends=True)
-        size = next(number for number, line in enumerate(lines, 1) if not line.rstrip().endswith("\\"))
-        command = " ".join(line.strip().removesuffix("\\").removeprefix("> ").strip() for line in lines[:size])
+        size = next(size for size in range(1, len(lines) + 1) if _whole("".join(lines[:size])))
+        command = " ".join(line.strip().removesuffix("\\").strip() for line in lines[:size])
         yield Call(f"{PROMPT}{''.join(lines[:size])}", command, "".join(lines[size:]))
+
+
+def _whole(command: str) -> bool:
+    """Whether a command is over: no backslash at its end, no quotation mark left open."""
+    return not command.rstrip().endswith("\\") and command.count('"') % 2 == 0
 
 
 def without_times(text: str) -> str:
