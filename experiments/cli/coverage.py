@@ -108,7 +108,8 @@ def summary(covered: "Sequence[Coverage]") -> Iterator[str]:
     yield f"\nFully modelled: {whole} of {len(covered)} combatants"
     lacking = [row for row in counted(covered) if row.state == MISSING]
     if lacking:
-        yield f"Missing in the rules ({sum(row.mentions for row in lacking)} mentions of {len(lacking)} names)"
+        mentions = sum(row.mentions for row in lacking)
+        yield f"Missing in the rules ({mentions} mention{'s' * (mentions > 1)})"
     for row in lacking[:FREQUENT]:
         yield f"{row.mentions:5}  {row.sort} {row.name}: {row.why}"
     if len(lacking) > FREQUENT:

@@ -155,4 +155,4 @@ def _cover_left_out(c: NarrativeCombatant) -> Iterator[Finding]:
 def _left_out(what: str, of: str) -> Finding:
     """What a stat block says and its importer could not carry over."""
     name, _, why = what.partition(" (nearest: ")[0].rpartition(": ")
-    return Finding(MISSING, f"{of}{what}", "left out", fold(name.partition(" (")[0]), why or UNKNOWN)
+    return Finding(MISSING, f"{of}{what}", "left out", snake(name.partition(" (")[0]), why or UNKNOWN)
