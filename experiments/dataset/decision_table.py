@@ -113,6 +113,7 @@ def _answer(table: Table, encounter: Prepared, tables: "Tables", words: Vocabula
     kinds = np.array([*(arm.weapon for arm in start.arms), NOBODY])
     arm = np.where(code >= 0, first[table["fighter"].astype(np.int64)] + (code % MODES >> 1), len(start.arms))
     activates = np.isin(table["order"], words.activates) & (code >= 0)
+    modes = pl.Series([each or None for each in words.modes], dtype=pl.String)
     arm, power = np.where(activates, len(start.arms), arm), np.where(activates, code >> 1, NOBODY)
     return pl.DataFrame(
         {
@@ -121,7 +122,7 @@ def _answer(table: Table, encounter: Prepared, tables: "Tables", words: Vocabula
             "weapon": tables.naming["weapons"].of(kinds[arm], encounter.weapons),
             "power": tables.naming["powers"].of(power, encounter.powers),
             "stun": (code >= 0) & (code & 1 > 0),
-            "mode": pl.Series([each or None for each in words.modes], dtype=pl.String).gather(np.maximum(code, 0) // MODES),
+            "mode": modes.gather(np.maximum(code, 0) // MODES),
         }
     ).to_struct("answer")
 
