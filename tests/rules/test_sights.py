@@ -13,6 +13,7 @@ from stage import Stage
 from policies.interpreter import TextPolicy
 from policies.language import read_policy
 from policies.registry import Shelf
+from sim.chance import BITS
 from sim.host import BIT
 from sim.narrative.initiative import actor
 from sim.narrative.look import look, look_at
@@ -22,20 +23,22 @@ from sim.narrative.vocabulary import NARRATIVE as VOCABULARY
 
 SIGHTS, CHOICES = cases("sight"), cases("choice")
 EVERYTHING = sum(Group)
+HIGH = (1 << BITS) - 1
 ODDS = "hit_chance > 0"
 SKILLS = ("ranged_light", "melee")
 """The skills of weapons here; a weapon of the stock has the first."""
 
 
 def world(case: dict[str, Any], text: str) -> tuple[Stage, Any]:
-    """A battle in which all dice come up blank, and everybody goes by the same text."""
+    """A battle in which all dice come up blank, or all on their last face, and everybody goes by the same text."""
     weapons = {
         name: {**words, "skill": SKILLS.index(words["skill"])} for name, words in case.get("weapons", {}).items()
     }
     stage = Stage({**case, "weapons": weapons})
     names = list(stage.weapons)
     policy = TextPolicy(read_policy(text, VOCABULARY, Shelf()).bind(names, SKILLS))
-    w = stage.opening([policy] * len(stage.sides), 9).world(0, 0, dice=lambda w, i, purpose: 0)
+    shown = HIGH if case.get("dice") == "high" else 0
+    w = stage.opening([policy] * len(stage.sides), 9).world(0, 0, dice=lambda w, i, purpose: shown)
     w.battle.round = case.get("round", 1)
     return stage, w
 
@@ -68,8 +71,11 @@ def check(seen: Situation, who: str, words: dict[str, int]) -> None:
 def test_a_policy_chooses(case: dict[str, Any]) -> None:
     for line, right in case["rows"]:
         section = "slot" if line.startswith("take ") else "turn"
-        lines = [each.strip().removeprefix("take ") for each in line.split(";")]
-        stage, w = world(case, f"{section}:\n" + "".join(f"    {each}\n" for each in lines))
+        said_of, _, react = line.partition(" || ")  # behind it, what those who are attacked do
+        lines = [each.strip().removeprefix("take ") for each in said_of.split(";")]
+        text = f"{section}:\n" + "".join(f"    {each}\n" for each in lines)
+        reactions = [f"    {each.strip()}\n" for each in react.split(";")] if react else []
+        stage, w = world(case, text + "react:\n" + "".join(reactions))
         names, who = list(stage.fighters), case["who"]
         if section == "slot":
             i = actor(w, stage.sides.index(who))
