@@ -179,6 +179,15 @@ def test_nothing_is_imported_because_a_folder_says_so(trap: Path, command: tuple
     assert not Path("sprung").exists()
 
 
+@pytest.mark.parametrize("how", ["--resume", "--extend"])
+def test_a_run_goes_on_by_the_policies_of_the_command_line_alone(trap: Path, how: str) -> None:
+    told = CliRunner().invoke(
+        app, ["run", SAMPLE, "-n", str(BATTLES), "-o", str(trap), how, "-q", "--clock", "simpy", "-j", "0"]
+    )
+    assert told.exit_code == 0, told.output
+    assert not Path("sprung").exists()
+
+
 def test_a_record_s_code_must_be_named_again(trap: Path) -> None:
     told = kassen("replay", str(trap), cwd=trap.parent)
     assert (told.returncode, told.stdout) == (2, "")
