@@ -29,8 +29,8 @@ CODE = "import sys; sys.argv[0] = 'kassen'; from experiments.cli.main import run
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 SHARP, COLORS = 2, 96
 """Pixels of the picture for one of the page, and how many colors it keeps."""
-LINES = 25
-"""Of a transcript."""
+LINES = 14
+"""Of a transcript, and of odds: one turn, and the answer in short."""
 PATIENCE = 300_000  # milliseconds
 MONO = {
     "en": '"DejaVu Sans Mono", Menlo, Consolas, monospace',
@@ -104,7 +104,7 @@ def picture_of_report(scene: Scene, place: Path, open_page: Opens) -> None:
     """The first screen of a report."""
     kassen(place, "run", scene.file, "-n", "10000", "-o", "run", "-q")
     kassen(place, "report", "run", "-o", "report.html", "--lang", scene.lang, "--band")
-    with open_page(1180, 860) as page:
+    with open_page(1180, 958) as page:
         page.goto((place / "report.html").as_uri())
         keep(page.screenshot(), f"report.{scene.lang}.png")
 
@@ -120,7 +120,8 @@ def picture_of_transcript(scene: Scene, place: Path, open_page: Opens) -> None:
 def picture_of_odds(scene: Scene, place: Path, open_page: Opens) -> None:
     """The answer of `kassen odds`."""
     told = terminal(place, 80, "odds", scene.file)
-    picture_of_screen(f"$ kassen odds {scene.file}\n{told}", scene.lang, f"odds.{scene.lang}.png", open_page)
+    shown = "\n".join(told.splitlines()[:LINES])
+    picture_of_screen(f"$ kassen odds {scene.file}\n{shown}", scene.lang, f"odds.{scene.lang}.png", open_page)
 
 
 def picture_of_screen(told: str, lang: str, name: str, open_page: Opens) -> None:
