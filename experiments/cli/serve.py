@@ -16,7 +16,7 @@ def serve(
 ) -> None:
     """A page for game masters: build an encounter, see its odds at once, read its battles.
 
-    For browsers on this machine alone. Ctrl-C ends it. Needs the extra serve: pip install "kassen[serve]".
+    For browsers on this machine alone. Ctrl-C ends it. Needs the extra `serve`.
     Example: kassen serve
     """
     for module in ("starlette", "uvicorn"):
