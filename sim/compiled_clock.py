@@ -3,7 +3,7 @@
 What numba taught, and what must stay so:
 - its cache hashes only the entry's own file, so the digest of all rule sources stands in the kernel's qualified name;
 - LLVM, which sees the whole program, inlines well enough: `forceinline` and `inline="always"` only slowed compiling;
-- `_nrt=False` forbids allocation and is fast; `boundscheck=True` costs next to nothing and is always on;
+- `_nrt=False` forbids allocation and is fast; places of a World that are not there are faults (`kernel_rows.py`);
 - a field called `round` clashes with numpy scalars outside the kernel (use item access there).
 """
 
@@ -26,10 +26,11 @@ from numba import types as nt
 from numba.core.caching import FunctionCache
 from numba.extending import overload, register_jitable
 
-from sim import chance, common, host, kernel_world, layout, log, stages, state, whole
+from sim import chance, common, host, kernel_rows, kernel_world, layout, log, stages, state, whole
 from sim.chance import GAMMA, MIX_1, MIX_2, STRETCH
 from sim.errors import RulesError
 from sim.host import BIT, CHOSEN, Answer
+from sim.kernel_rows import BEYOND
 from sim.kernel_world import make_world
 from sim.layout import pack
 from sim.ruleset import Opening, Ruleset
@@ -58,6 +59,8 @@ BASE: dict[str, Any] = {
 }  # fmt: skip
 ALGEBRA = "scipy.linalg"
 ROOM = 20_000  # rows of one battle; more is an error, never a lost row
+CHANGING = ("sides", "fighters", "arms", "slots")
+FAULTS = {1: "an answer of its script cannot be carried out", 2: f"more than {ROOM} rows", BEYOND: "a rule is wrong"}
 PROGRAM, POLICIES, LINES, SCRIPT = 4000, FIGHTERS + SIDES, 256, 6000
 END, REFUSED, LOWEST, HIGHEST, RULE = -1, -2, 256, 1024, host.ALLY - 1
 G, C1, C2 = np.uint64(GAMMA), np.uint64(MIX_1), np.uint64(MIX_2)
@@ -281,11 +284,10 @@ def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
     `battle` and `event` again, each as an array of one, which can be assigned.
     """
     of, words, slots = layout.layout, len(attrs.fields(rules.situation)), 1 + HAZARDS + FIGHTERS
-    counts = {f"n_{part}": "i8" for part in ("sides", "fighters", "arms", "slots")}
+    counts = {f"n_{part}": "i8" for part in CHANGING}
     now = record(
         {"vision": "seen", "battles": "battle", "events": "event"},
         battle=of(Battle),
-        **counts,
         sides=(of(Side), (SIDES,)),
         fighters=(of(rules.fighter), (FIGHTERS,)),
         arms=(of(rules.arm), (ARMS,)),
@@ -303,6 +305,7 @@ def shape(rules: Ruleset) -> tuple[np.dtype[Any], np.dtype[Any]]:
         abilities = {"powers": (of(rules.power), (POWERS,)), "effects": (of(rules.effect), (EFFECTS,))}
     table = record(
         {},
+        **counts,
         n_weapons="i8",
         n_hazards="i8",
         n_stages="i8",
@@ -359,6 +362,7 @@ def digest(rules: Ruleset) -> str:
         chance,
         log,
         layout,
+        kernel_rows,
         kernel_world,
         whole,
         model,
@@ -392,10 +396,11 @@ def body_of(rules: Ruleset):
             if table.fork > 0 and table.script_length == 0:
                 b.key, b.chain = fork_key(b.key, 0, table.fork), fork_key(b.chain, 0, table.fork)
             muster(w)
-            while b.outcome == 0:
+            while b.outcome == 0 and w.faults[0] == 0:
                 happen(w, next_due(w.slots))
             if b.rows > ROOM:
-                table.faults[0] = 2
+                w.faults[0] = 2
+            if w.faults[0] > 0:
                 return n, n_rows
             if len(rows) > 0:
                 for k in range(b.rows):
@@ -470,8 +475,10 @@ class Arena:
         self.start, self.table, self.now = np.zeros(1, now), np.zeros(1, table), np.zeros(1, now)
         self.rows = np.zeros(max(rows, ROOM) if rows else 0, layout.layout(rules.event))
         w = opening.world(0, 0, [] if rows else None)
-        self.fill(self.start[0], w)
         t = self.table[0]
+        for part in CHANGING:
+            t[f"n_{part}"] = len(getattr(w, part))
+        self.fill(self.start[0], w)
         for part in ("weapons", "hazards", "stages", "lineups"):
             self.share(part, getattr(w, part))
         for part in ("powers", "effects"):
@@ -499,9 +506,8 @@ class Arena:
 
     def fill(self, record: Any, w: Any) -> None:
         """Put what a battle can change into a record."""
-        for part in ("sides", "fighters", "arms", "slots"):
+        for part in CHANGING:
             things = getattr(w, part)
-            record[f"n_{part}"] = len(things)
             record[part][: len(things)] = pack(things)
         record["battle"] = attrs.astuple(w.battle)
 
@@ -551,8 +557,7 @@ class Arena:
         )
         fault = self.table[0]["faults"][0]
         if fault:
-            what = "an answer of its script cannot be carried out" if fault == 1 else f"more than {ROOM} rows"
-            msg = f"battle {first + done * by_number}: {what}"
+            msg = f"battle {first + done * by_number}: {FAULTS[int(fault)]}"
             raise RulesError(msg)
         self.told_stages = past[: done * self.stages]
         return battles[:done], told[: done * self.size], self.rows[:rows]

@@ -11,7 +11,8 @@ from numba import types
 from numba.core import cgutils
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import intrinsic, lower_getattr_generic, models, register_model
-from numba.np import arrayobj
+
+from sim.kernel_rows import RowType, make_row
 
 LENGTH = {
     "sides": "n_sides",
@@ -27,7 +28,7 @@ LENGTH = {
     "effects": "n_effects",
     "past": "n_stages",
 }
-"""Parts that are longer than what a battle uses of them, and the field that says how much that is."""
+"""Parts that are longer than what a battle uses of them, and the field that says how much: no battle changes that."""
 
 
 class WorldType(types.Type):
@@ -75,12 +76,12 @@ class WorldAttributes(AttributeTemplate):
     key = WorldType
 
     def generic_resolve(self, typ, name):
-        """The type of a part: a record, an array, or a number."""
+        """The type of a part: a record, a row, or a number."""
         found = typ.find(name)
         if found is None:
             return None
         kind = found[1]
-        return types.Array(kind.dtype, kind.ndim, "C") if isinstance(kind, types.NestedArray) else kind
+        return row_of(kind) if isinstance(kind, types.NestedArray) else kind
 
 
 @lower_getattr_generic(WorldType)
@@ -95,20 +96,24 @@ def get_attribute(context, builder, typ, value, name):
     if not isinstance(kind, types.NestedArray):
         return context.unpack_value(builder, kind, builder.bitcast(at, context.get_data_type(kind).as_pointer()))
     intp = context.get_value_type(types.intp)
-    shape = [ir.Constant(intp, n) for n in kind.shape]
+    length = ir.Constant(intp, kind.shape[0])
     if name in LENGTH:
-        holder, _, place = typ.find(LENGTH[name])
-        shape[0] = builder.load(builder.bitcast(address(context, builder, pointers[holder], place), intp.as_pointer()))
-    array = arrayobj.make_array(types.Array(kind.dtype, kind.ndim, "C"))(context, builder)
-    arrayobj.populate_array(
-        array,
-        data=builder.bitcast(at, context.get_data_type(kind.dtype).as_pointer()),
-        shape=shape,
-        strides=[ir.Constant(intp, n) for n in kind.strides],
-        itemsize=context.get_abi_sizeof(context.get_data_type(kind.dtype)),
-        meminfo=None,
-    )
-    return array._getvalue()
+        length = builder.load(pointer_to(context, builder, typ, pointers, LENGTH[name]))
+        length.set_metadata("invariant.load", builder.module.add_metadata([]))
+    fault = pointer_to(context, builder, typ, pointers, "faults")
+    return make_row(context, builder, row_of(kind), at, length, fault)
+
+
+def row_of(kind):
+    """The type of a part that is many of one kind."""
+    return RowType(kind.dtype, kind.shape[1] if kind.ndim > 1 else 0)
+
+
+def pointer_to(context, builder, typ, pointers, name):
+    """A pointer to a whole number among the parts, or to the first of several."""
+    holder, _, place = typ.find(name)
+    word = context.get_value_type(types.intp).as_pointer()
+    return builder.bitcast(address(context, builder, pointers[holder], place), word)
 
 
 def address(context, builder, record, offset):

@@ -5,6 +5,7 @@ functions that is most of the time, and the optimiser never sees the program at 
 `pipeline_class` and on semi-internal parts of numba (see sim/README.md for the versions it was tried with).
 """
 
+from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import register_pass
@@ -41,11 +42,22 @@ class Whole(JITCodeLibrary):
         self._linking_libraries = below
         super().finalize()
 
+    def _optimize_final_module(self) -> None:
+        """Make every part private, so that it may be called in any way or not at all; optimise once, not twice.
+
+        Loops over a dozen fighters gain nothing by vectors.
+        """
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
+                function.linkage = Linkage.internal
+        manager, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
+        manager.run(self._final_module, builder)
+
 
 IDLE = frozenset({
     "WithLifting", "InlineClosureLikes", "RewriteDynamicRaises", "MakeFunctionToJitFunction", "InlineInlinables",
     "FindLiterallyCalls", "LiteralUnroll", "LiteralPropagationSubPipelinePass", "InlineOverloads", "AnnotateTypes",
-    "DumpParforDiagnostics", "NoPythonSupportedFeatureValidation",
+    "DumpParforDiagnostics", "NoPythonSupportedFeatureValidation", "NopythonRewrites",
 })  # fmt: skip
 """Passes for what rule functions never do (closures, contexts, exceptions, parallel loops), and for print-outs."""
 
