@@ -68,19 +68,20 @@ def far_reach(w: Fight, i: int, k: int) -> int:
 
 
 def partner(w: Fight, c: Fighter, k: int, drawable: bool) -> int:
-    """The arm for the other hand beside arm k: one that is there, else the first that may be drawn; or NOBODY (R6.7).
+    """The arm for the other hand beside arm k: what is there, else what may be drawn and reaches farthest (R6.7).
 
-    Arm k must be in hand; both take one hand.
+    Arm k must be in hand; both take one hand. NOBODY where there is none.
     """
     if k != c.held or c.maimed & ARMS > 0 or w.weapons[w.arms[k].weapon].two_handed > 0:
         return NOBODY
     if c.second >= 0:
         return c.second if usable(w, c.second) else NOBODY
+    best, most = NOBODY, NOBODY
     for other in range(c.first_arm, c.first_arm + c.arms):
-        one_hand = w.weapons[w.arms[other].weapon].two_handed == 0
-        if drawable and one_hand and carried(w, c, other) and usable(w, other):
-            return other
-    return NOBODY
+        a = w.weapons[w.arms[other].weapon]
+        if drawable and a.two_handed == 0 and a.reach > most and carried(w, c, other) and usable(w, other):
+            best, most = other, a.reach + 0
+    return best
 
 
 def mode_wanted(wield: int) -> int:

@@ -10,6 +10,7 @@ import pytest
 from runner import cases
 from stage import Stage
 
+from policies.choices import wielded
 from policies.interpreter import TextPolicy
 from policies.language import read_policy
 from policies.registry import Shelf
@@ -95,6 +96,8 @@ def said(stage: Stage, who: str, answer: tuple[int, int, int]) -> str:
     if target >= 0:
         words.append(names[target])
     if code >= 0:
-        arm = stage.arms[stage.arms.index((who, next(w for n, w in stage.arms if n == who))) + code // 2]
-        words.append(arm[1] if order == Order.DRAW else f"with {arm[1]}" + (" set to stun" if code % 2 else ""))
+        first = stage.arms.index((who, next(w for n, w in stage.arms if n == who)))
+        number, stun, mode = wielded(code, VOCABULARY)
+        arm, how = stage.arms[first + (number or 0)], "stun" if stun else mode
+        words.append(arm[1] if order == Order.DRAW else f"with {arm[1]}" + (f" set to {how}" if how else ""))
     return " ".join(words)
