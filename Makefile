@@ -38,9 +38,9 @@ long:    ## what CI only samples: every real record on both clocks; a million ba
 peeking: ## 400 comparisons of a policy with itself, looked at every hundred battles: is a winner declared in few of them?
 	$(UV) pytest tests/bench/peeking.py -s
 
-golden:  ## write the golden transcripts, the digests and what the README shows anew; look at the difference before committing it
-	KASSEN_GOLDEN=write $(UV) pytest tests/golden tests/layout/test_readme.py
-	git diff --stat -- tests/golden README.md
+golden:  ## write the golden transcripts, the digests and what READMEs and docs show anew; look at the difference before committing it
+	KASSEN_GOLDEN=write $(UV) pytest tests/golden tests/layout/test_readme.py tests/docs/test_pages.py
+	git diff --stat -- tests/golden README.md docs
 
 sabotage: ## break the rules in one place at a time: what do rule cases and referee miss? (PLACES=n for another number)
 	$(UV) python -m tests.sabotage $(if $(PLACES),--places $(PLACES))

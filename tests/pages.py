@@ -32,7 +32,7 @@ FENCE = re.compile(
     r"^(?:<!-- (?P<remark>[^\n]*?) -->\n+)?(?P<ticks>```+)(?P<kind>[\w{}-]*)[^\n]*\n(?P<text>.*?)^(?P=ticks)[ ]*$",
     re.MULTILINE | re.DOTALL,
 )
-TIMES = re.compile(r"· [a-z+]+, [\d.]+ s|[\d,]+ a second \([a-z+]+\)")
+TIMES = re.compile(r"· [a-z+]+, [\d.]+ s|[\d,]+ a second \([a-z+]+\)|[\d,]+ a minute")
 """What differs from run to run."""
 SHELL = re.compile(r"[|&;<>$`]")
 PROMPT = "$ "
