@@ -2,7 +2,7 @@
 
 export const ENGLISH = {
   skip: "To the odds", lead: "How hard is this encounter? Fight it some thousand times, and see.", language: "Language",
-  encounter: "Encounter", edit: "Change it", sample: "Bundled encounter", own: "(own encounter)", new_narrative: "New, narrative rules",
+  encounter: "Encounter", edit: "Build it", sample: "Bundled encounter", own: "(own encounter)", new_narrative: "New, narrative rules",
   new_sigma: "New, Σ-System", open: "Open files…", save: "Save TOML", source: "As TOML",
   source_hint: "Edit the form or this text; both say the same. What the form does not show stands here.",
   files: "Files beside it", file_library: "library, {n} combatants", file_policy: "policy", save_file: "Save {name}", drop_file: "Leave out {name}",

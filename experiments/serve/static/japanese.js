@@ -2,7 +2,7 @@
 
 export const JAPANESE = {
   skip: "勝敗へ", lead: "この遭遇はどれほど厳しいか。何千回も戦わせて確かめる。", language: "言語",
-  encounter: "遭遇", edit: "遭遇を直す", sample: "付属の遭遇", own: "（自作の遭遇）", new_narrative: "新規（ナラティブ）",
+  encounter: "遭遇", edit: "遭遇を組む", sample: "付属の遭遇", own: "（自作の遭遇）", new_narrative: "新規（ナラティブ）",
   new_sigma: "新規（Σシステム）", open: "ファイルを開く…", save: "TOMLを保存", source: "TOMLで見る",
   source_hint: "フォームとこの文のどちらを直しても同じ。フォームにないものはここにある。",
   files: "添えたファイル", file_library: "ライブラリ、{n}人", file_policy: "方針", save_file: "{name} を保存", drop_file: "{name} を外す",
