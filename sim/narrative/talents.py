@@ -71,7 +71,7 @@ def frenzied_with(a: Weapon) -> bool:
 
 def own_upgrades(c: Fighter, a: Weapon) -> int:
     """Upgrades of ability on an attack: what an ally granted, and frenzy (R9.3; R14)."""
-    return c.upgrade_next + (c.frenzy if c.frenzy > 0 and frenzied_with(a) else 0)
+    return c.upgrade_next + (c.frenzy if frenzied_with(a) else 0)
 
 
 def stands_off(w: Fight, i: int, j: int, a: Weapon) -> int:
