@@ -2,10 +2,10 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sim.encounter import Encounter
     from sim.narrative.describe import NarrativeCombatant
     from sim.sigma.describe import SigmaCombatant
+    from sim.sigma.model import Options
 
 LONGEST = 80
 """Characters of a file's name."""
@@ -91,19 +92,18 @@ def _those(scenario: str, encounter: "Encounter", name: str | None) -> Sequence[
 
 
 def _made(combatant: "NarrativeCombatant | SigmaCombatant", form: Form, encounter: "Encounter") -> dict[str, Any]:
-    if form is Form.CCFOLIA:
-        from sim.importers.ccfolia_out import piece_of
-
-        return piece_of(combatant, encounter.scenario.rules.health_max)  # type: ignore[arg-type,union-attr]
+    """One combatant as another tool has it; the form is one of its ruleset."""
     from sim.importers import foundry_out, foundry_starwars_out
+    from sim.importers.ccfolia_out import piece_of
+    from sim.sigma.describe import SigmaCombatant
 
-    for line in foundry_out.lost(combatant):  # type: ignore[arg-type]
+    if isinstance(combatant, SigmaCombatant):
+        return piece_of(combatant, cast("Options", encounter.scenario.rules).health_max)
+    for line in foundry_out.lost(combatant):
         notice(line)
-    make: Callable[..., dict[str, Any]] = {
-        Form.GENESYS: foundry_out.actor_of,
-        Form.STARWARS: foundry_starwars_out.actor_of,
-    }[form]
-    return make(combatant)
+    if form is Form.GENESYS:
+        return foundry_out.actor_of(combatant)
+    return foundry_starwars_out.actor_of(combatant)
 
 
 def _write(folder: Path, made: Sequence[tuple[str, dict[str, Any]]]) -> None:
