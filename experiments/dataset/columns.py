@@ -16,7 +16,7 @@ from sim.log import BattleRow
 from sim.ruleset import Ruleset
 from sim.state import NOBODY
 
-NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "parry_weapon", "power", "slot")
+NOBODY_IS_NULL = ("winner", "fighter", "target", "meant", "weapon", "second", "parry_weapon", "power", "slot")
 """Columns whose -1 says that there is none."""
 NEXT = "next_"
 """How columns begin whose -1 says that no stage followed."""
@@ -138,7 +138,7 @@ class Tables:
             name for start in starts for names in getattr(start, "stage_sides", ()) for name in names if name
         )
         self.references: Mapping[str, str] = {
-            "winner": "sides", "weapon": "weapons", "parry_weapon": "weapons", "power": "powers",
+            "winner": "sides", "weapon": "weapons", "second": "weapons", "parry_weapon": "weapons", "power": "powers",
         }  # fmt: skip
         self.enums: dict[type[IntEnum], Members] = {}
         self.known_purchases: dict[tuple[int, int], str] = {}

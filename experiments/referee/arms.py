@@ -57,13 +57,18 @@ def held(fighter: dict[str, Any]) -> Arm | None:
 
 def ready(fighter: dict[str, Any], k: int) -> bool:
     """Whether a weapon needs no drawing; fists never do (R15)."""
-    return bool(k == fighter["held"] or fighter["arms"][k]["fists"])
+    return bool(k in in_hands(fighter) or fighter["arms"][k]["fists"])
+
+
+def in_hands(fighter: dict[str, Any]) -> tuple[int, ...]:
+    """What it holds, in either hand (R6.7)."""
+    return tuple(k for k in (fighter["held"], fighter["second"]) if k is not None)
 
 
 def drawable(fighter: dict[str, Any], k: int) -> bool:
     """Whether a weapon is carried, but not in hand."""
     arm = fighter["arms"][k]
-    return not arm["gone"] and not arm["fists"] and k != fighter["held"]
+    return not arm["gone"] and not arm["fists"] and k not in in_hands(fighter)
 
 
 def find(fighter: dict[str, Any], name: str | None, fit: "list[bool]") -> int | None:
@@ -79,7 +84,27 @@ def let_go(fighter: dict[str, Any]) -> None:
         arm["uses"] -= 1
     if not arm["single"] or arm["uses"] <= 0:
         arm["gone"] = True
-    fighter["held"] = None
+    release(fighter, fighter["held"])
+
+
+def release(fighter: dict[str, Any], k: int) -> None:
+    """It is in no hand any more; behind the weapon in hand comes that of the other one (R6.7)."""
+    if fighter["held"] == k:
+        fighter["held"], fighter["second"] = fighter["second"], None
+    elif fighter["second"] == k:
+        fighter["second"] = None
+
+
+def take(fighter: dict[str, Any], k: int) -> None:
+    """Drop what is in hand for another weapon; what is in the other hand, too, if that takes both (R8.10, R15)."""
+    other, fighter["second"] = fighter["second"], None
+    if fighter["held"] is not None:
+        let_go(fighter)
+    if other is not None and fighter["arms"][k]["both"]:
+        fighter["held"] = other
+        let_go(fighter)
+        other = None
+    fighter["held"], fighter["second"] = k, other
 
 
 def worse(fighter: dict[str, Any], k: int) -> None:
@@ -94,8 +119,7 @@ def worse(fighter: dict[str, Any], k: int) -> None:
 def destroy(fighter: dict[str, Any], k: int) -> None:
     """It is gone for good."""
     fighter["arms"][k].update(gone=True, broken=True)
-    if fighter["held"] == k:
-        fighter["held"] = None
+    release(fighter, k)
 
 
 def fire(fighter: dict[str, Any], k: int, round: int) -> None:
@@ -114,5 +138,4 @@ def shoot(fighter: dict[str, Any], k: int) -> None:
         arm["uses"] -= 1
         if arm["uses"] == 0 and arm["single"]:
             arm["gone"] = True
-            if fighter["held"] == k:
-                fighter["held"] = None
+            release(fighter, k)

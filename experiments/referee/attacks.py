@@ -7,11 +7,11 @@ from experiments.referee.arms import MAJOR, destroy, find, fire, let_go, quality
 from experiments.referee.blanks import CHECK
 from experiments.referee.criticals import hold_limb, paid_critical
 from experiments.referee.docket import DEAD, DOWN, UP, Fighter
-from experiments.referee.harm import own_strain, strain, wound
+from experiments.referee.harm import members_left, own_strain, strain, wound
 from experiments.referee.injuries import ARMS, LIMBS, UNKNOWN, WITH_LIMB, row_for
 from experiments.referee.menu import Deal
 from experiments.referee.place import BANDS, band, engaged_by, together
-from experiments.referee.pool import attack_pool, hold_pool, into_melee, lose_aim, use_up
+from experiments.referee.pool import hold_pool, into_melee, lose_aim, use_up, volley_pool
 from experiments.referee.rolls import hold_roll
 from experiments.referee.spending import opponent, spend, spend_enemy
 from experiments.referee.state import hold_target
@@ -30,18 +30,24 @@ def attack(t: Table, f: Fighter, row: Row) -> dict[str, Any] | None:
     act(t, f, row)
     meant, struck = _fighter(t, row["meant"]), _fighter(t, row["target"])
     k = find(f, row["weapon"], [_usable(f, k) for k in range(len(f["arms"]))])
+    second = f["second"] if row["second"] is not None else None
     if meant is None or struck is None or k is None or meant is f:
         t.refuse(LOG, f"{row['target']}, meant {row['meant']}, with {row['weapon']}", "a target and a weapon it has")
         return None
     may_attack(t, f, meant, k, row)
+    declared = _declare(t, f, meant, k, row)
     t.hold(row, "again", False, "R8 Overpowered")
-    pool, cost = attack_pool(t, f, meant, k), brink(t, f)
+    pool, cost = volley_pool(t, f, declared, k, second, row["mode"]), brink(t, f)
     if f["state"] != UP:
         hold_nothing(t, row, cost)
         return None
-    shot = {"meant": meant, "k": k, "pool": pool, "stun": row["stun"], "called": f["called"], "stood": meant["state"]}
-    use_up(f, meant, f["arms"][k]["style"] == "melee")
-    fire(f, k, t.round)
+    shot = {
+        "meant": meant, "k": k, "pool": pool, "stun": row["stun"], "called": f["called"], "stood": meant["state"],
+        "mode": row["mode"], "second": second, "declared": declared,
+    }  # fmt: skip
+    for arm in (k,) if second is None else (k, second):
+        use_up(f, meant, f["arms"][arm]["style"] == "melee")
+        fire(f, arm, t.round)
     carry_out(t, f, struck, row, shot, cost)
     return shot
 
@@ -62,10 +68,12 @@ def repeat(t: Table, f: Fighter, row: Row, shot: dict[str, Any]) -> None:
         t.refuse("R8 Overpowered", f"{row['weapon']} on {row['meant']}", f"{name} on {shot['meant']['number']} again")
         return
     t.hold(row, "stun", shot["stun"], "R8 Overpowered")
-    arm = f["arms"][shot["k"]]
-    if arm["gone"] or arm["uses"] == 0 or arm["damaged"] >= MAJOR:
-        t.refuse("R8 Overpowered", f"attacks again with {name}", "a weapon that is still there, whole and loaded")
-    shoot(f, shot["k"])
+    t.hold(row, "mode", shot["mode"], "R8 Overpowered")
+    for k in (shot["k"],) if shot["second"] is None else (shot["k"], shot["second"]):
+        arm = f["arms"][k]
+        if arm["gone"] or arm["uses"] == 0 or arm["damaged"] >= MAJOR:
+            t.refuse("R8 Overpowered", f"attacks again with {name}", "a weapon that is still there, whole and loaded")
+        shoot(f, k)
     carry_out(t, f, struck, row, shot, {"own_strain": 0, "own_wounds": 0})
 
 
@@ -80,10 +88,13 @@ def carry_out(t: Table, f: Fighter, struck: Fighter, row: Row, shot: dict[str, A
     result = hold_roll(t, row, {"advantages": of_itself(arm)})
     told = {"wounds": 0, "strain": 0} | cost
     despairs = result["despairs"] - stray(t, f, meant, struck, arm, result)
+    each = struck["kind"] == "minion" and t.options["blast_hits_each_minion"]
+    shot["heads"] = (members_left(struck) if each else 1) - int(result["successes"] > 0)  # R7.18
+    shot.update(struck=struck, successes=result["successes"], hits=[], criticals=[], blast=False)
     strike(t, f, struck, row, shot, result, told)
     other = opponent(t, f, meant)
     if other is not None:
-        spend_enemy(Deal(t, f, other, k, False, 0, False, [], told), row, result | {"despairs": despairs})
+        spend_enemy(Deal(t, f, other, k, False, 0, False, [], told, shot), row, result | {"despairs": despairs})
     elif row["bought_enemy"]:
         t.refuse("R9.1", f"bought {row['bought_enemy']}", "nothing: nobody is there to buy it")
     t.hold(row, "own_strain", told["own_strain"], "R9.2")
@@ -100,6 +111,30 @@ def of_itself(arm: dict[str, Any]) -> int:
 
 def _fighter(t: Table, k: int | None) -> Fighter | None:
     return t.fighters[k] if k is not None and 0 <= k < len(t.fighters) else None
+
+
+def _declare(t: Table, f: Fighter, meant: Fighter, k: int, row: Row) -> list[Fighter]:
+    """Who may be hit by a burst: who is aimed at; of a spread all its friends at its place and in reach, too (R10)."""
+    mode, arm = row["mode"], f["arms"][k]
+    if mode in ("auto_fire", "spread") and not quality(arm, "auto_fire"):
+        t.refuse("R10 Auto-fire", f"a burst of {arm['name']}", "a weapon with Auto-fire")
+    if (row["second"] is not None) != (mode == "two_weapons"):
+        t.refuse("R6.7", f"mode {mode}, second {row['second']}", "a second weapon for an attack with two")
+    if mode == "two_weapons":
+        other = None if f["second"] is None else f["arms"][f["second"]]
+        if other is None or other["name"] != row["second"] or k != f["held"]:
+            t.refuse("R6.7", f"attacks with {row['weapon']} and {row['second']}", "what it holds in both hands")
+        elif arm["both"] or other["both"]:
+            t.refuse("R6.7", f"attacks with {arm['name']} and {other['name']}", "two weapons of one hand each")
+        else:
+            may_attack(t, f, meant, f["second"], row)
+    if mode != "spread":
+        return [meant]
+    reach = BANDS.index(arm["range"])
+    return [meant] + [
+        o for o in t.others(meant)
+        if o["state"] == UP and t.foes(f, o) and o["place"] == meant["place"] and BANDS.index(band(t, f, o)) <= reach
+    ]  # fmt: skip
 
 
 def _usable(f: Fighter, k: int) -> bool:
@@ -186,17 +221,11 @@ def strike(
     arm, hit = f["arms"][shot["k"]], result["successes"] > 0
     f["hits"] += hit
     damage = max(0, damage_of(f, arm) + result["successes"]) if hit else 0
-    left = max(0, damage - max(0, target["soak"] - ignored(arm, target)))
     t.hold(row, "hit", hit, "R1.11")
-    t.hold(row, "damage", damage, "R7.1")
-    t.hold(row, "soak", damage - left, "R7.3" if ignored(arm, target) else "R7.2")
-    ion = bool(quality(arm, "ion"))
-    if ion and not target["droid"]:
-        left = 0  # R10 Ion
-    to_strain = bool(row["stun"] or quality(arm, "stun_damage") or ion) and own_strain(target)
-    deal = Deal(t, f, target, shot["k"], hit, left, left > 0 and _crits(t, to_strain), [], told)
+    left, strained = hold_damage(t, target, arm, row, damage), to_strain(row, arm, target)
+    deal = Deal(t, f, target, shot["k"], hit, left, left > 0 and crits(t, strained), [], told, shot)
     spend(deal, row, result)
-    land(t, target, 0 if "disable" in deal.bought else left, to_strain, told)
+    land(t, target, 0 if "disable" in deal.bought else left, strained, told)
     if hit and shot["called"] != BODY:
         hit_part(t, target, shot["called"], row)
     injury = paid_critical(t, target, arm, deal.bought.count("critical"), row, told)
@@ -205,6 +234,26 @@ def strike(
     t.hold(row, "strain", told["strain"], "R7.5")
     f["damage_dealt"] += told["wounds"] + told["strain"]
     target["damage_taken"] += told["wounds"] + told["strain"]
+
+
+def hold_damage(t: Table, target: Fighter, arm: dict[str, Any], row: Row, damage: int) -> int:
+    """Hold damage and soak of a hit (R7.1-R7.3); what gets past soak."""
+    t.hold(row, "damage", damage, "R7.1")
+    left = max(0, damage - max(0, target["soak"] - ignored(arm, target)))
+    t.hold(row, "soak", damage - left, "R7.3" if ignored(arm, target) else "R7.2")
+    return left_of(damage, target, arm)
+
+
+def left_of(damage: int, target: Fighter, arm: dict[str, Any]) -> int:
+    """What of a hit does harm: past soak, and of Ion only on droids (R7.2, R7.3, R10 Ion)."""
+    if quality(arm, "ion") and not target["droid"]:
+        return 0
+    return int(max(0, damage - max(0, target["soak"] - ignored(arm, target))))
+
+
+def to_strain(row: Row, arm: dict[str, Any], target: Fighter) -> bool:
+    """Whether it is strain (R7.5, R10 Ion)."""
+    return bool(row["stun"] or quality(arm, "stun_damage") or quality(arm, "ion")) and own_strain(target)
 
 
 def land(t: Table, target: Fighter, left: int, to_strain: bool, told: dict[str, int]) -> None:
@@ -229,7 +278,7 @@ def hit_part(t: Table, target: Fighter, called: int, row: Row) -> None:
     until_next_turn_ends(t, target, "hurt")
 
 
-def _crits(t: Table, to_strain: bool) -> bool:
+def crits(t: Table, to_strain: bool) -> bool:
     """R8.1: only wounds bring criticals, by the option strain too."""
     return not to_strain or not t.options["crit_needs_wounds"]
 

@@ -12,6 +12,7 @@ TARGET = ("target", "target_name", "meant", "target_wounds", "target_strain", "t
 CHECK = (*KINDS, "successes", "advantages", "triumphs", "despairs")
 TESTED = (*CHECK, "hit")
 COST = ("own_wounds", "own_strain")
+HARM = ("hit", "damage", "soak", "wounds", "strain")
 HEALED = ("wounds", "strain")
 FILLED: dict[str, tuple[str, ...]] = {
     "initiative": CHECK,
@@ -19,6 +20,13 @@ FILLED: dict[str, tuple[str, ...]] = {
     "hazard": (*TARGET, "hit", "damage", "soak", "wounds"),
     "injury": (*TARGET, *HEALED, "injury", "limb", "lowered"),
     "bleed": (*TARGET, *HEALED),
+    "extra_hit": (
+        *TARGET, *HARM, "weapon", "mode", "stun", "successes", "injury", "limb", "lowered", "reaction", "reduced",
+        "target_paid",
+    ),
+    "caught": (*TARGET, *HARM, "weapon", "stun"),
+    "burning": (*TARGET, *HARM),
+    "put_out": (*TESTED, *COST),
     "die": TARGET,
     "break": (),
     "rest": (*CHECK, "own_strain"),
@@ -26,7 +34,7 @@ FILLED: dict[str, tuple[str, ...]] = {
     "medicine": (*TARGET, *TESTED, *COST, *HEALED),
     "treat": (*TARGET, *TESTED, *COST),
     "break_free": (*TESTED, *COST),
-    "draw": (*COST, "weapon"),
+    "draw": (*COST, "weapon", "second"),
     "mount": (*TESTED, *COST),
     "sleep": (*TARGET, *HEALED),
     "recover": (*TARGET, *TESTED, "wounds"),
@@ -34,8 +42,11 @@ FILLED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("advance", "retreat", "engage", "assist"), (*TARGET, *COST)),
 }
 """What an order fills; a maneuver that is not named fills what it costs, an attack fills all."""
-NOBODYS = ("hazard", "injury", "bleed", "die", "break")
-NOWHERE = ("injury", "bleed", "die")
+NOBODYS = ("hazard", "injury", "bleed", "die", "break", "burning")
+NOWHERE = ("injury", "bleed", "die", "burning")
+ATTACKS = ("attack", "homing")
+"""Orders that fill all columns."""
+BLANK = (0, None, UP, "plain")
 ROLLED = "ability"
 """A column of every check."""
 
@@ -45,13 +56,13 @@ def hold_blanks(t: Table, row: Row) -> None:
     order = row["order"]
     filled = FILLED.get(order, COST)
     for column, value in row.items():
-        if order != "attack" and column not in (*ALWAYS, *BESIDE, *filled) and value not in (0, None, UP):
+        if order not in ATTACKS and column not in (*ALWAYS, *BESIDE, *filled) and value not in BLANK:
             t.refuse(LOG, f"{column} {value}", f"nothing in a row of {order}")
-    if row["faces"] and order != "attack" and ROLLED not in filled:
+    if row["faces"] and order not in ATTACKS and ROLLED not in filled:
         t.refuse(LOG, f"dice {row['faces']}", f"none: {order} is no check")
     if row["critical"] and row["injury"] is None:
         t.refuse("R8.3", f"a d100 of {row['critical']['rolled']}", "none, for nobody is injured")
-    if order != "attack":
+    if order not in ATTACKS:
         t.hold(row, "meant", row["target"], LOG)
     _who_and_when(t, row)
 

@@ -15,11 +15,12 @@ from experiments.referee.table import Table
 from experiments.referee.tape import RULES, Tape
 from experiments.referee.turns import act, begin, close, last
 from experiments.referee.verdict import LOG, SCENARIO, Row
+from experiments.referee.volleys import burn, further_hits, home_in
 from experiments.referee.wounds import BLEEDING, after_battle, bleed, close_wounds, settle
 
-AFTERWARDS = ("bleed", "injury", "die", "break", "rest")
+AFTERWARDS = ("homing", "extra_hit", "caught", "bleed", "injury", "die", "break", "rest")
 """Rows that come when all slots of a round are through."""
-OTHER_ACTIONS = ("medicine", "treat", "break_free")
+OTHER_ACTIONS = ("medicine", "treat", "break_free", "put_out")
 FLIGHT = ("stand", "disengage", "retreat", "flee")
 """What one of a side that broke does (R15)."""
 
@@ -45,6 +46,9 @@ def fight(t: Table, tape: Tape) -> None:
             take_slot(t, tape, position)
             position += 1
         if t.over is None:
+            t.slot = None
+            home_in(t, tape)
+            opportunities(t, tape, None)
             close_wounds(t, tape)
             judge(t, tape)
         if t.over is None:
@@ -194,6 +198,8 @@ def _turn(t: Table, tape: Tape, k: int, position: int | None) -> None:
     begin(t, f)
     if borne(f, BLEEDING):
         bleed(t, tape, f)
+    if "burning" in f["conditions"] and f["state"] == UP:
+        burn(t, tape, f)
     while t.over is None and tape.spot() == spot and (row := tape.next()) is not None:
         if row["fighter"] != k:
             if row["fighter"] is not None:
@@ -239,6 +245,8 @@ def attacks(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
     t.hold(row, "place", place, "R5.9")
     shot = attack(t, f, row)
     overpowered = row_for(row["injury"] or 0)[1] == "Overpowered" and row["injury"]
+    if shot is not None:
+        overpowered = further_hits(t, tape, f, shot) or overpowered
     settle(t, tape)
     again = tape.next()
     if again is not None and again["order"] == "attack" and again.get("again") and tape.spot() == spot:
@@ -247,8 +255,9 @@ def attacks(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
             t.refuse("R8 Overpowered", "the attack again", "no repetition")
         if shot is not None:
             repeat(t, f, again, shot)
+            further_hits(t, tape, f, shot)
         settle(t, tape)
-    if shot is not None and f["arms"][shot["k"]]["style"] != "melee":
+    if shot is not None and any(f["arms"][k]["style"] != "melee" for k in (shot["k"], shot["second"]) if k is not None):
         openings(t, f)
     opportunities(t, tape, spot)
 

@@ -13,7 +13,9 @@ EACH = 10  # R8.3
 HUNDRED = 100
 
 
-def paid_critical(t: Table, target: Fighter, arm: dict[str, Any], paid: int, row: Row, told: dict[str, int]) -> str:
+def paid_critical(
+    t: Table, target: Fighter, arm: dict[str, Any], paid: int, row: Row, told: dict[str, int]
+) -> str:
     """The critical that was paid for, one roll whatever was paid (R8.3, R8.4); of a minion group a member (R7.17).
 
     Returns the injury's name, if there is one.

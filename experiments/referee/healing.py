@@ -87,10 +87,20 @@ def other_action(t: Table, f: Fighter, row: Row) -> None:
         return
     if row["order"] == "break_free":
         break_free(t, f, row)
+    elif row["order"] == "put_out":
+        put_out(t, f, row)
     else:
         other = patient(t, f, row, "R11.3")
         if other is not None:
             (treat if row["order"] == "treat" else medicine)(t, f, other, row)
+
+
+def put_out(t: Table, f: Fighter, row: Row) -> None:
+    """R10 Burn: Average Coordination."""
+    if "burning" not in f["conditions"]:
+        t.refuse("R10 Burn", "puts out a fire", "one that it is in")
+    if roll(t, f, row, check_pool(f, "agility", "coordination", [(AVERAGE, "R10 Burn")]), "R10 Burn")["successes"] > 0:
+        f["conditions"].pop("burning", None)
 
 
 def break_free(t: Table, f: Fighter, row: Row) -> None:

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from experiments.referee.arms import drawable, find, held, let_go, quality
+from experiments.referee.arms import drawable, find, held, let_go, quality, release, take
 from experiments.referee.docket import DOWN, FLED, UP, Fighter
 from experiments.referee.healing import administer, mount
 from experiments.referee.place import cover_at, ends, engaged_by, join, leave, mates, move, together
 from experiments.referee.pool import lose_aim
 from experiments.referee.table import BODY, ITEM, LIMB, Table
 from experiments.referee.turns import brink, in_turn, pay, until_next_turn_ends
-from experiments.referee.verdict import Row
+from experiments.referee.verdict import LOG, Row
 
 MOST_AIMS = 2  # R5.1
 AIMS = {"aim": BODY, "aim_at_item": ITEM, "aim_at_limb": LIMB}
@@ -139,16 +139,21 @@ def draw(t: Table, f: Fighter, row: Row) -> None:
     if k is None or not fit[k]:
         t.refuse("R5.7", f"draws {row['weapon']}", f"one of {names}")
         return
-    if f["held"] is not None:
-        let_go(f)
-    f["held"] = k
+    if row["second"] is None:
+        take(f, k)
+        return
+    t.hold(row, "second", row["weapon"], LOG)
+    if f["second"] is not None or f["held"] is None or f["arms"][k]["both"] or f["arms"][f["held"]]["both"]:
+        t.refuse("R6.7", f"draws {row['weapon']} into the other hand", "two weapons of one hand each, and a hand free")
+    f["second"] = k
 
 
 def stow(t: Table, f: Fighter, row: Row) -> None:
     """R5.7."""
     if f["held"] is None:
         t.refuse("R5.7", "stows a weapon", "a weapon in hand")
-    f["held"] = None
+        return
+    release(f, f["held"])
 
 
 def reload(t: Table, f: Fighter, row: Row) -> None:

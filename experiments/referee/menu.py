@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from experiments.referee.arms import destroy, held, let_go, quality, worse
-from experiments.referee.docket import UP, Fighter
+from experiments.referee.docket import DOWN, UP, Fighter
 from experiments.referee.harm import heal, own_strain, strain
+from experiments.referee.place import together
 from experiments.referee.pool import lose_aim
 from experiments.referee.table import Table
 from experiments.referee.turns import in_turn, last, most_maneuvers, until_next_turn_ends
@@ -13,6 +14,7 @@ from experiments.referee.turns import in_turn, last, most_maneuvers, until_next_
 STAR = 99
 """The price of what only Triumphs or Despairs buy."""
 ACTIVATE = 2  # R10.1
+MISSED = 3  # of a blast or a guided shot that missed, R10
 
 
 class Deal(NamedTuple):
@@ -33,6 +35,8 @@ class Deal(NamedTuple):
     bought: list[str]
     told: dict[str, int]
     """What the row must say of wounds and strain, added up on the way."""
+    shot: dict[str, Any]
+    """The attack: how it is made, who may be hit, the hits bought."""
 
     @property
     def arm(self) -> dict[str, Any]:
@@ -269,6 +273,82 @@ def knocking(deal: Deal) -> int:
     return ACTIVATE + max(0, int(deal.target["silhouette"]) - 1)
 
 
+def _missed(deal: Deal) -> str | None:
+    return None if not deal.hit else "a miss"
+
+
+def _burst(deal: Deal) -> str | None:
+    return None if deal.shot["mode"] in ("auto_fire", "spread") else "R10 Auto-fire: a burst that was declared"
+
+
+def _two(deal: Deal) -> str | None:
+    return None if deal.shot["second"] is not None else "R6.7: a weapon in the other hand"
+
+
+def _linked(deal: Deal) -> str | None:
+    most, n = quality(deal.arm, "linked"), deal.shot["hits"].count("linked")
+    return None if n < most else f"R10 Linked: a weapon linked more than {n} times"
+
+
+def _another(name: str) -> Callable[[Deal], None]:
+    return lambda deal: deal.shot["hits"].append(name)
+
+
+def _anybody(deal: Deal) -> str | None:
+    near = [o for o in deal.t.others(deal.target) if o["state"] in (UP, DOWN) and together(o, deal.target)]
+    return None if not deal.hit or near or deal.shot["heads"] > 0 else "R10 Blast: somebody else to be caught"
+
+
+def _explode(deal: Deal) -> None:
+    deal.shot["blast"] = True
+
+
+def _set_alight(deal: Deal) -> None:
+    """Of two fires the hotter burns, as long as the longer (R10 Burn)."""
+    f, base, arm = deal.target, deal.f["brawn"] if deal.arm["adds_brawn"] else 0, deal.arm
+    heat = arm["damage"] + base + bool(quality(arm, "superior")) - bool(quality(arm, "inferior"))
+    turns = quality(arm, "burn") + (1 if in_turn(deal.t, f) else 0)
+    f["fire"] = max(heat, f["fire"] if "burning" in f["conditions"] else 0)
+    f["conditions"]["burning"] = max(turns, f["conditions"].get("burning", 0))
+
+
+def _none_on_its_way(deal: Deal) -> str | None:
+    return None if deal.f["homing"] is None else "no other shot that is on its way"
+
+
+def _guide(deal: Deal) -> None:
+    deal.f["homing"] = (deal.shot["meant"], deal.k)
+
+
+def _on_a_miss(deal: Deal) -> int:
+    return ACTIVATE if deal.hit else MISSED
+
+
+def next_critical(deal: Deal) -> int | None:
+    """The first further hit that can crit and has no critical yet (R8.4)."""
+    from experiments.referee.volleys import critical_of
+
+    return critical_of(deal)
+
+
+def _rating_of_next(deal: Deal) -> int:
+    n = next_critical(deal)
+    if n is None:
+        return STAR
+    second = deal.shot["hits"][n] == "second_weapon"
+    return int(deal.f["arms"][deal.shot["second"] if second else deal.k]["crit_rating"])
+
+
+def _can_crit_again(deal: Deal) -> str | None:
+    return None if next_critical(deal) is not None else "R8.4: a further hit that can crit and has no critical"
+
+
+def _crit_again(deal: Deal) -> None:
+    n = next_critical(deal)
+    if n is not None:
+        deal.shot["criticals"].append(n)
+
+
 MENU = {
     "critical": Entry("R8.1", lambda d: d.arm["crit_rating"], _nothing, _can_crit, repeats=True),
     "recover_strain": row("R9.2", 1, _recover, _strain_to_recover)._replace(repeats=True),
@@ -292,6 +372,13 @@ MENU = {
     "concussive": active("concussive", _lasts("staggered", "concussive")),
     "knockdown": active("knockdown", _knock_down)._replace(price=knocking),
     "stun": active("stun", _stun),
+    "auto_fire": row("R10 Auto-fire", ACTIVATE, _another("auto_fire"), _hit, _burst)._replace(repeats=True),
+    "linked": row("R10 Linked", ACTIVATE, _another("linked"), _hit, _linked)._replace(repeats=True),
+    "second_weapon": row("R6.7", ACTIVATE, _another("second_weapon"), _hit, _two),
+    "blast": row("R10 Blast", ACTIVATE, _explode, _has("blast"), _anybody)._replace(price=_on_a_miss),
+    "burn": active("burn", _set_alight),
+    "guided": row("R10 Guided", MISSED, _guide, _has("guided"), _missed, _none_on_its_way),
+    "extra_critical": Entry("R8.4", _rating_of_next, _crit_again, _can_crit_again, repeats=True),
     "sunder": row("R10 Sunder", 1, _sunder, _has("sunder"), _sunders)._replace(repeats=True),
 }
 """What advantages and Triumphs buy."""

@@ -19,6 +19,8 @@ DEFAULTS: dict[str, Any] = {
     "minion_crit_wounds": "wt",  # R7.17
     "healed_crits_count": False,  # R8.3
     "rival_recover_strain_heals": False,  # R9.4
+    "blast_hits_each_minion": True,  # R7.18
+    "crit_table": "eote",  # R8.9
     "sunder_on_miss": False,  # R10
     "rivals_die": False,
     "untended_die": True,

@@ -1,8 +1,9 @@
 """The pool of an attack, die by die, each with the rule it comes from (R2, R5, R6.11)."""
 
+from fractions import Fraction
 from typing import Any
 
-from experiments.referee.arms import MODERATE, SLIGHT, held, quality
+from experiments.referee.arms import MODERATE, SLIGHT, in_hands, quality
 from experiments.referee.dice import KINDS, positive, upgraded
 from experiments.referee.docket import UP, Fighter
 from experiments.referee.harm import borne, members_left
@@ -22,6 +23,10 @@ AILS = {
     "willpower": "Fearsome Wound", "presence": "Fearsome Wound",
 }  # fmt: skip
 """Injuries that add a difficulty die to checks of a characteristic (R8)."""
+LOST = {
+    "difficulty": Fraction(1, 2), "challenge": Fraction(3, 4), "setback": Fraction(1, 3), "boost": Fraction(-1, 3),
+}  # fmt: skip
+"""Successes that a die costs on average (R1)."""
 MOST_DEFENSE = 4  # R5.20
 MOST_GROUP_RANK = 5  # R7.15
 
@@ -99,12 +104,29 @@ def check_pool(f: Fighter, characteristic: str, skill: str, difficulty: list[tup
     return pool
 
 
-def attack_pool(t: Table, f: Fighter, target: Fighter, k: int) -> Pool:
+def volley_pool(t: Table, f: Fighter, declared: list[Fighter], k: int, second: int | None, mode: str) -> Pool:
+    """An attack in its mode: a burst takes a die more, of a spread the hardest target counts (R6.7, R10 Auto-fire)."""
+    pools = [attack_pool(t, f, target, k, second) for target in declared]
+    for pool in pools:
+        pool.add("difficulty", int(mode in ("auto_fire", "spread")), "R10 Auto-fire")
+    return max(pools, key=_hardness)
+
+
+def _hardness(pool: Pool) -> Fraction:
+    """Successes that a target costs on average (R1.1-R1.6); of equals the first counts."""
+    whole = pool.whole()
+    return sum((whole[kind] * n for kind, n in LOST.items()), Fraction(0))
+
+
+def attack_pool(t: Table, f: Fighter, target: Fighter, k: int, second: int | None = None) -> Pool:
     """Every die of an attack (R6.11)."""
     pool, arm = Pool(), f["arms"][k]
     melee = arm["style"] == "melee"
-    good_dice(pool, f, arm["characteristic"], arm["skill"])
-    _difficulty(pool, t, f, target, arm)
+    if second is None:
+        good_dice(pool, f, arm["characteristic"], arm["skill"])
+        _difficulty(pool, t, f, target, arm)
+    else:
+        _both_hands(pool, t, f, target, (arm, f["arms"][second]))
     _aim(pool, f)
     pool.add("boost", quality(arm, "accurate"), "R10 Accurate")
     pool.add("setback", defense(t, target, melee), "R5.17")
@@ -176,6 +198,24 @@ def _difficulty(pool: Pool, t: Table, f: Fighter, target: Fighter, arm: dict[str
     pool.add("difficulty", int(sore_hand(f, arm["both"])), "R8 Crippled")
 
 
+def _both_hands(pool: Pool, t: Table, f: Fighter, target: Fighter, arms: tuple[Any, Any]) -> None:
+    """R6.7: the lower characteristic, the lower rank, the harder difficulty, and 1 more, or 2 with other skills."""
+    value = min(f[arm["characteristic"]] for arm in arms)
+    rank = min(rank_of(f, arm["skill"]) for arm in arms)
+    ability, proficiency = positive(value, rank)
+    pool.add("ability", ability, f"R6.7 (the lower of each: {value}, {rank})")
+    pool.add("proficiency", proficiency, "R6.7")
+    alone = []
+    for arm in arms:
+        one = Pool()
+        _difficulty(one, t, f, target, arm)
+        alone.append(one)
+    hard = max(alone, key=lambda one: max(0, one.dice["difficulty"]))
+    pool.add("difficulty", hard.dice["difficulty"], "R6.7, the harder of both")
+    pool.add("difficulty", 1 if arms[0]["skill"] == arms[1]["skill"] else 2, "R6.7")
+    pool.upgrade("difficulty", alone[0].upgrades["difficulty"], "R6.5")
+
+
 def into_melee(t: Table, f: Fighter, target: Fighter) -> bool:
     """Whether the target is in a melee with a standing ally of the shooter (R6.5)."""
     return any(
@@ -211,9 +251,9 @@ def _added(target: Fighter, melee: bool) -> int:
     """Defensive and Deflection of what is worn and held; a printed total holds them already (R5.18)."""
     if target["printed"]:
         return 0
-    name, arm = "defensive" if melee else "deflection", held(target)
+    name = "defensive" if melee else "deflection"
     worn = sum(each.get("qualities", {}).get(name, 0) for each in target["armor"])
-    return int(worn + (quality(arm, name) if arm else 0))
+    return int(worn + sum(quality(target["arms"][k], name) for k in in_hands(target)))
 
 
 def use_up_granted(f: Fighter) -> None:

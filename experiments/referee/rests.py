@@ -52,6 +52,7 @@ def ready(f: Fighter) -> None:
     f["treated"] = False
     fit = [k for k, arm in enumerate(f["arms"]) if not arm["fists"] and _usable(arm)]
     f["held"] = fit[0] if fit else None
+    f["second"] = None
 
 
 def _usable(arm: dict[str, Any]) -> bool:

@@ -69,6 +69,7 @@ def _fighter(number: int, side: int, name: str, combatant: dict[str, Any], whose
         "medkit": combatant.get("medkit", False),
         "arms": arms_of(combatant),
         "held": 0 if combatant.get("weapons") else None,
+        "second": None,
         "place": combatant.get("place", 0),
         "state": ABSENT if combatant.get("arrives", 0) else UP,
         **_fresh(),
@@ -82,7 +83,7 @@ def _fresh() -> dict[str, Any]:
         "cover": False, "prone": False, "mounted": False, "aims": 0, "called": BODY, "conditions": {}, "assists": 0,
         "next": dict.fromkeys(NEXT, 0), "openings": set(), "opportunities": 0, "defenseless": 0, "slowed": 0,
         "doses": 0, "treated": False, "acted": 0, "down_round": None, "loss_round": None, "turns": 0, "attacks": 0,
-        "hits": 0, "damage_dealt": 0, "damage_taken": 0, "strain_spent": 0, "rested": 0,
+        "hits": 0, "fire": 0, "homing": None, "damage_dealt": 0, "damage_taken": 0, "strain_spent": 0, "rested": 0,
     }  # fmt: skip
 
 
@@ -93,10 +94,10 @@ def _soak(combatant: dict[str, Any]) -> int:
     return int(combatant["brawn"] + sum(each.get("soak", 0) for each in combatant.get("armor", [])))
 
 
-def _talents(combatant: dict[str, Any]) -> dict[str, int]:
-    """Talents under plain names."""
-    told: dict[str, int] = {}
+def _talents(combatant: dict[str, Any]) -> dict[str, Any]:
+    """Talents under plain names: their rank, or the skill that one is about (R14, Deadly Accuracy)."""
+    told: dict[str, Any] = {}
     for name, rank in combatant.get("talents", {}).items():
         plain = "_".join("".join(s if s.isalnum() else " " for s in name.casefold().replace("'", "")).split())
-        told[plain] = max(rank, told.get(plain, 0))
+        told[plain] = rank if isinstance(rank, str) else max(rank, told.get(plain, 0))
     return told

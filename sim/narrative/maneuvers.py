@@ -260,6 +260,7 @@ def handle_gear(w: Fight, i: int, choice: Choice) -> None:
     if choice.order == DRAW:
         if choice.how > 0:
             c.second = choice.arm
+            w.event.second = w.arms[choice.arm].weapon
         else:
             take_in_hand(w, c, choice.arm)
     elif choice.order == STOW:

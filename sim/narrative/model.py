@@ -882,7 +882,9 @@ class Event:
         width="i2",
     )
     second: int = fact(
-        "the weapon in the other hand, of an attack with two (R6.7)", unit="weapon; -1: none", width="i2"
+        "the weapon in the other hand, of an attack with two; of a draw, that it goes into the other hand (R6.7)",
+        unit="weapon; -1: none",
+        width="i2",
     )
     called: int = fact("what was aimed at: 0 the body, 1 an item, 2 a limb", width="i2")
     again: int = fact("whether an attack is repeated (R8, Overpowered)", width="i2")

@@ -76,7 +76,8 @@ class Fights:
         if name in PURCHASES:
             return "+".join(purchases(value, name)) or None
         if name in NOBODY_IS_NULL:
-            names = {"winner": self.start.side_names, "weapon": self.start.weapon_names}.get(name)
+            weapons = self.start.weapon_names
+            names = {"winner": self.start.side_names, "weapon": weapons, "second": weapons}.get(name)
             return None if value < 0 else names[value] if names else value
         if name in ZERO_IS_NULL and value == 0:
             return None

@@ -1,0 +1,199 @@
+"""Hits beyond an attack's first, blasts, fire, guided shots: each in a row of its own (R6.7, R7.18, R8.4, R10)."""
+
+from typing import Any
+
+from experiments.referee.arms import quality
+from experiments.referee.attacks import (
+    carry_out,
+    crits,
+    damage_of,
+    hold_damage,
+    ignored,
+    land,
+    left_of,
+    to_strain,
+)
+from experiments.referee.criticals import hold_limb, paid_critical
+from experiments.referee.docket import DOWN, UP, Fighter
+from experiments.referee.harm import members_left
+from experiments.referee.menu import Deal
+from experiments.referee.place import together
+from experiments.referee.pool import Pool, defense
+from experiments.referee.state import hold_target
+from experiments.referee.table import Table
+from experiments.referee.tape import Tape
+from experiments.referee.verdict import LOG, Row
+from experiments.referee.wounds import settle
+
+HITS = {"auto_fire": "auto_fire", "linked": "linked", "second_weapon": "two_weapons"}
+"""What a purchase that is a hit more is called in the row of that hit."""
+GUIDED_SIZES = 2  # silhouettes, R6.6
+FOUND, SOUGHT = 1, 2  # difficulty dice of a guided shot at a large target, at another one
+
+
+def further_hits(t: Table, tape: Tape, f: Fighter, shot: dict[str, Any]) -> bool:
+    """The rows of all hits that were bought, then of the blast; whether one lets the attack be repeated (R8)."""
+    again, nth = False, 0
+    critical = list(shot["criticals"])
+    for n, name in enumerate(shot["hits"]):
+        nth += name == "auto_fire"
+        target = target_of(shot, name, nth)
+        if target is None:
+            continue
+        row = tape.taken("extra_hit", fighter=f["number"], target=target["number"])
+        if row is not None:
+            again |= _land(t, f, target, shot, name, row, n in critical) == "Overpowered"
+    if shot["blast"]:
+        explode(t, tape, f, shot)
+    return again
+
+
+def target_of(shot: dict[str, Any], name: str, nth: int) -> Fighter | None:
+    """Whom a hit strikes: of a burst those declared in turn, else who was struck; None if nobody is left (R10)."""
+    if name != "auto_fire":
+        return shot["struck"] if may_be_hit(shot, shot["struck"]) else None
+    turn = shot["declared"]
+    return next((o for step in range(len(turn)) if may_be_hit(shot, o := turn[(nth + step) % len(turn)])), None)
+
+
+def may_be_hit(shot: dict[str, Any], other: Fighter) -> bool:
+    """Who stands; who was aimed at though it lay, too (R10)."""
+    return bool(other["state"] == UP or (other is shot["meant"] and other["state"] == shot["stood"]))
+
+
+def arm_of(f: Fighter, shot: dict[str, Any], name: str) -> dict[str, Any]:
+    """The weapon that a hit comes of (R6.7)."""
+    return f["arms"][shot["second"] if name == "second_weapon" else shot["k"]]  # type: ignore[no-any-return]
+
+
+def _land(
+    t: Table, f: Fighter, target: Fighter, shot: dict[str, Any], name: str, row: Row, critical: bool
+) -> str:
+    """A whole hit: damage with all successes, its own soak, its own critical (R8.4, R10). Returns its injury."""
+    arm, told = arm_of(f, shot, name), {"wounds": 0, "strain": 0}
+    t.hold(row, "weapon", arm["name"], "R6.7" if name == "second_weapon" else "R10")
+    t.hold(row, "mode", HITS[name], "R10")
+    t.hold(row, "stun", shot["stun"], "R7.5")
+    t.hold(row, "successes", shot["successes"], "R10 Auto-fire", "each hit has all of them")
+    t.hold(row, "place", f["place"], "R5.9")
+    damage = max(0, damage_of(f, arm) + shot["successes"])
+    left = hold_damage(t, target, arm, row, damage)
+    strained = to_strain(row, arm, target)
+    land(t, target, left, strained, told)
+    if critical and not (left > 0 and crits(t, strained)):
+        critical = False
+    injury = paid_critical(t, target, arm, int(critical), row, told)
+    hold_limb(t, row, injury, False)
+    _hold_harm(t, f, target, row, told)
+    return injury
+
+
+def _hold_harm(t: Table, f: Fighter, target: Fighter, row: Row, told: dict[str, int]) -> None:
+    t.hold(row, "wounds", told["wounds"], "R7.4")
+    t.hold(row, "strain", told["strain"], "R7.5")
+    f["damage_dealt"] += told["wounds"] + told["strain"]
+    target["damage_taken"] += told["wounds"] + told["strain"]
+    hold_target(t, row)
+
+
+def in_blast(t: Table, target: Fighter) -> list[Fighter]:
+    """Everybody else in the target's melee, standing or not."""
+    return [o for o in t.fighters if o is not target and o["state"] in (UP, DOWN) and together(o, target)]
+
+
+def heads_hit(t: Table, f: Fighter, struck: bool) -> int:
+    """Members that a blast hits, but for the one that was struck; by the option a group is one target (R7.18)."""
+    each = f["kind"] == "minion" and t.options["blast_hits_each_minion"]
+    return (members_left(f) if each else 1) - int(struck)
+
+
+def explode(t: Table, tape: Tape, f: Fighter, shot: dict[str, Any]) -> None:
+    """The blast: its rank, and with a hit the successes (R7.18, R10 Blast)."""
+    target, arm = shot["struck"], f["arms"][shot["k"]]
+    damage = quality(arm, "blast") + max(0, shot["successes"])
+    if shot["heads"] > 0:
+        _scorch(t, tape, f, target, shot, damage, shot["heads"])
+    for other in in_blast(t, target):
+        _scorch(t, tape, f, other, shot, damage, heads_hit(t, other, struck=False))
+
+
+def _scorch(
+    t: Table, tape: Tape, f: Fighter, target: Fighter, shot: dict[str, Any], damage: int, heads: int
+) -> None:
+    row, arm, told = tape.taken("caught", target=target["number"]), f["arms"][shot["k"]], {"wounds": 0, "strain": 0}
+    left = left_of(damage, target, arm)
+    if row is None:
+        return
+    t.hold(row, "fighter", f["number"], LOG)
+    t.hold(row, "weapon", arm["name"], "R10 Blast")
+    t.hold(row, "stun", shot["stun"], "R7.5")
+    t.hold(row, "hit", True, "R10 Blast")
+    t.hold(row, "damage", damage, "R10 Blast")
+    t.hold(row, "soak", min(damage, max(0, target["soak"] - ignored(arm, target))), "R7.18")
+    t.hold(row, "place", f["place"], "R5.9")
+    land(t, target, heads * left, to_strain(row, arm, target), told)
+    _hold_harm(t, f, target, row, told)
+
+
+def burn(t: Table, tape: Tape, f: Fighter) -> None:
+    """The fire one is in, at the start of its turn: the weapon's damage, less soak, as wounds (R10 Burn)."""
+    row = tape.taken("burning", target=f["number"])
+    damage, told = f["fire"], {"wounds": 0, "strain": 0}
+    left = max(0, damage - f["soak"])
+    land(t, f, left, False, told)
+    f["damage_taken"] += left
+    if row is not None:
+        t.hold(row, "hit", True, "R10 Burn")
+        t.hold(row, "damage", damage, "R10 Burn")
+        t.hold(row, "soak", damage - left, "R7.2")
+        t.hold(row, "wounds", told["wounds"], "R10 Burn")
+        hold_target(t, row)
+    settle(t, tape)
+
+
+def home_in(t: Table, tape: Tape) -> None:
+    """At the round's end each guided shot that missed attacks again, unless whom it seeks is dead or gone (R10)."""
+    for f in t.fighters:
+        seeks = f["homing"]
+        f["homing"] = None
+        if seeks is None or seeks[0]["state"] not in (UP, DOWN):
+            continue
+        target, k = seeks
+        row = tape.taken("homing", fighter=f["number"])
+        if row is None:
+            continue
+        arm = f["arms"][k]
+        t.hold(row, "weapon", arm["name"], "R10 Guided")
+        t.hold(row, "meant", target["number"], "R10 Guided")
+        t.hold(row, "target", target["number"], "R10 Guided", "it goes astray for nobody")
+        shot = {
+            "meant": target, "k": k, "pool": homing_pool(t, target, quality(arm, "guided")), "stun": False, "called": 0,
+            "stood": target["state"], "mode": "plain", "second": None, "declared": [target],
+        }  # fmt: skip
+        carry_out(t, f, target, row, shot, {"own_strain": 0, "own_wounds": 0})
+        further_hits(t, tape, f, shot)
+        settle(t, tape)
+
+
+def homing_pool(t: Table, target: Fighter, guided: int) -> Pool:
+    """So many ability dice against size, Adversary and ranged defense; nothing of the shooter's (R10 Guided)."""
+    pool = Pool()
+    pool.add("ability", guided, "R10 Guided")
+    pool.add("difficulty", FOUND if target["silhouette"] >= GUIDED_SIZES else SOUGHT, "R10 Guided")
+    pool.upgrade("difficulty", target["talents"].get("adversary", 0), "R2.7")
+    pool.add("setback", defense(t, target, melee=False), "R5.17")
+    return pool
+
+
+def critical_of(deal: Deal) -> int | None:
+    """The first further hit bought that can crit and has no critical yet; None if there is none (R8.1, R8.4)."""
+    shot, nth = deal.shot, 0
+    for n, name in enumerate(shot["hits"]):
+        nth += name == "auto_fire"
+        arm, target = arm_of(deal.f, shot, name), target_of(shot, name, nth)
+        if n in shot["criticals"] or not arm["crit_rating"] or target is None:
+            continue
+        left = left_of(max(0, damage_of(deal.f, arm) + shot["successes"]), target, arm)
+        if left > 0 and crits(deal.t, to_strain({"stun": shot["stun"]}, arm, target)):
+            return n
+    return None
