@@ -9,7 +9,6 @@ from sim.narrative.damage import pay_strain
 from sim.narrative.model import Fight
 
 FORCE_SIDES = 12
-FULL = 12  # dice that one number decides
 DARK = (1, 1, 1, 1, 1, 1, 2, 0, 0, 0, 0, 0)
 LIGHT = (0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 2)
 
@@ -22,15 +21,14 @@ class Points(NamedTuple):
 
 
 def roll_force(w: Fight, i: int, purpose: int, dice: int) -> Points:
-    """Roll so many Force dice (R1.7).
+    """Roll so many Force dice, up to twelve (R1.7).
 
     Dice:
-        A number for each twelve dice begun, each face a digit of it.
+        One number, each face a digit of it.
     """
-    light = dark = digit = 0
-    for k in range(dice):
-        if k % FULL == 0:
-            digit = draw(w, i, purpose)
+    light = dark = 0
+    digit = draw(w, i, purpose)
+    for _ in range(dice):
         digit *= FORCE_SIDES
         face = digit >> BITS
         digit &= LOW

@@ -63,9 +63,12 @@ def numbers(pool: str, faces: str) -> list[int]:
 
 
 def force_numbers(faces: str) -> list[int]:
-    """What to draw so that so many Force dice show these faces."""
-    shown = [FORCE.index(face) for face in faces.split()]
-    return [digits(part, [len(FORCE)] * len(part)) for at in range(0, len(shown), 12) if (part := shown[at : at + 12])]
+    """What to draw so that so many Force dice show these faces, each time another of those that look so."""
+    shown: list[int] = []
+    for face in faces.split():
+        alike = [k for k, each in enumerate(FORCE) if each == face]
+        shown.append(alike[sum(FORCE[k] == face for k in shown) % len(alike)])
+    return [digits(shown, [len(FORCE)] * len(shown))]
 
 
 def net(faces: str) -> tuple[int, int, int, int]:

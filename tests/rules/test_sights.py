@@ -37,7 +37,7 @@ def world(case: dict[str, Any], text: str) -> tuple[Stage, Any]:
     }
     stage = Stage({**case, "weapons": weapons})
     names = list(stage.weapons)
-    policy = TextPolicy(read_policy(text, VOCABULARY, Shelf()).bind(names, SKILLS))
+    policy = TextPolicy(read_policy(text, VOCABULARY, Shelf()).bind(names, SKILLS, list(stage.powers)))
     shown = HIGH if case.get("dice") == "high" else 0
     w = stage.opening([policy] * len(stage.sides), 9).world(0, 0, dice=lambda w, i, purpose: shown)
     w.battle.round = case.get("round", 1)
@@ -95,7 +95,9 @@ def said(stage: Stage, who: str, answer: tuple[int, int, int]) -> str:
     names = list(stage.fighters)
     if target >= 0:
         words.append(names[target])
-    if code >= 0:
+    if order == Order.ACTIVATE:
+        words.append(f"with {list(stage.powers)[code >> 1]}")
+    elif code >= 0:
         first = stage.arms.index((who, next(w for n, w in stage.arms if n == who)))
         number, stun, mode = wielded(code, VOCABULARY)
         arm, how = stage.arms[first + (number or 0)], "stun" if stun else mode
