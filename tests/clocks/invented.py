@@ -27,6 +27,11 @@ SKILLS = ("brawl", "melee", "lightsaber", "ranged_light", "ranged_heavy", "gunne
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 WIELDS = ("best", "stun", "held", "auto_fire", "spread", "both", "melee", "ranged_light", '"w00"', '"w11"', "fists")
 POINTS = (*ROLL, *BLOW)
+VOLLEYS = {
+    "turn": ("put_out", "attack nearest with both", "attack nearest with spread", "attack nearest with auto_fire"),
+    "spend": ("burn", "auto_fire", "second_weapon", "linked", "extra_critical"),
+}
+"""What hardly ever comes up by chance: attacks of several hits, and what they buy."""
 TARGET = tuple(name for name in VOCABULARY.names if name.startswith("target_"))
 OWN = tuple(name for name in VOCABULARY.names[1:] if name not in TARGET + POINTS)
 NAMED = tuple(Shelf().names())
@@ -220,16 +225,14 @@ def text(r: random.Random) -> str:
         if section.name != "turn" and r.random() < 0.3:
             continue
         out.append(f"{section.name}:")
+        if r.random() < 0.3:
+            out += [f"    {each}" for each in VOLLEYS.get(section.name, ())]
         for _ in range(r.randint(2, 9) if section.name == "turn" else r.randint(1, 5)):
             out.append(f"    {line(r, section)}")
         if section.name.startswith("spend") and r.random() < 0.5:
             out.append("    best")
         if section.name == "turn" and r.random() < 0.5:
             out += ["    activate"]
-        if section.name == "turn" and r.random() < 0.4:
-            out += [f"    {each}" for each in ("put_out", "attack nearest with spread", "attack nearest with both")]
-        if section.name == "spend" and r.random() < 0.3:
-            out += [f"    {each}" for each in ("auto_fire", "second_weapon", "extra_critical")]
         if section.name == "react" and r.random() < 0.7:
             out += ["    parry", "    reflect"]
         if section.name == "turn" and r.random() < 0.7:
