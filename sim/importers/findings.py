@@ -105,6 +105,8 @@ class Notes:
     warnings: list[ReadWarning] = field(factory=list)
     prefix: str = ""
     names: dict[str, str] = field(factory=dict)
+    talents: list[str] = field(factory=list)
+    """Talents that stand where none should: among the qualities of its weapons."""
     lost: list[str] = field(factory=list)
     """What the record says and could not be carried over, each with the reason: coverage counts it as missing."""
 
@@ -126,7 +128,7 @@ class Notes:
 
     def within(self, part: str, names: dict[str, str] | None = None) -> "Notes":
         """Notes of the same record whose fields lie inside `part`."""
-        return Notes(self.record, self.warnings, f"{self.prefix}{part}.", names or {}, self.lost)
+        return Notes(self.record, self.warnings, f"{self.prefix}{part}.", names or {}, self.talents, self.lost)
 
 
 def left_out(notes: Notes, weapon: str = "") -> dict[str, list[str]]:

@@ -9,6 +9,7 @@ from sim.importers.findings import Fault, Imported, Json, Notes, ReadWarning, Re
 from sim.importers.oggdude_data import of_vehicles, read_armor, read_listed
 from sim.importers.swa_arms import Armory
 from sim.importers.tables import Row, Shelf
+from sim.importers.talents import with_talents
 from sim.importers.values import LONGEST, name_of
 from sim.importers.xml_tree import Node
 
@@ -49,7 +50,7 @@ class Reading:
         if key != name:
             notes.warn("name", name, "already taken: the file's name is added")
         self.warnings += notes.warnings
-        self.combatants[key] = combatant | left_out(notes) | {"source": stem[:LONGEST]}
+        self.combatants[key] = with_talents(combatant, notes) | left_out(notes) | {"source": stem[:LONGEST]}
 
     def put_on_the_list(self, entry: Node) -> None:
         """Take in one weapon or suit of armor of a data set, under its name, of two alike with its key."""

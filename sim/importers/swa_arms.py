@@ -64,6 +64,8 @@ class Armory:
         weapon = read_weapon(row, tables, notes)
         if weapon is None:
             return None
+        for talent in notes.talents:  # whoever holds it is not known here
+            notes.lose("qualities", talent, "a talent of the bearer")
         weapon |= left_out(notes, name)
         key = name if self.weapons.get(name, weapon) == weapon else f"{name} ({tables.home})"
         self.weapons[key] = weapon

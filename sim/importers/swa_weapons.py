@@ -8,6 +8,8 @@ from sim.importers.skills import CLOSE, COMBAT
 from sim.importers.spelling import read_band, read_quality
 from sim.importers.tables import Row, Tables
 from sim.importers.values import keyed, many_texts, text_of, whole
+from sim.narrative.lexicon import TALENTS
+from sim.narrative.talent_names import known_as
 
 KEYS = frozenset({"name", "skill", "damage", "plusdamage", "critical", "range", "qualities"})
 MOST = 100
@@ -104,7 +106,10 @@ def _qualities(value: Json, tables: Tables, notes: Notes) -> dict[str, int | boo
     found: dict[str, int | bool] = {}
     for text in many_texts(value):
         quality = read_quality(text, tables.qualities)
-        if quality.why:
+        if not quality.key and known_as(text, TALENTS):
+            notes.warn("qualities", text, "a talent: taken for one of the bearer's")
+            notes.talents.append(text)
+        elif quality.why:
             (notes.warn if quality.key else notes.lose)("qualities", text, quality.why)
         if quality.key in found and found[quality.key] != quality.rank:
             notes.warn("qualities", text, "given twice: the higher rank is taken")

@@ -87,3 +87,13 @@ def _add(talents: dict[str, int | str], field: str, name: str, notes: Notes) -> 
     if before is not None:
         notes.warn(field, name, "given twice: the higher rank is taken")
     talents[key] = max(value, before) if isinstance(before, int) and isinstance(value, int) else value
+
+
+def with_talents(combatant: dict[str, Any], notes: Notes) -> dict[str, Any]:
+    """The combatant with the talents that its weapons' qualities name."""
+    talents: dict[str, int | str] = dict(combatant.get("talents", {}))
+    for name in notes.talents:
+        key, rank = known_as(name, TALENTS), talent_of(name).rank
+        before = talents.get(key, 0)
+        talents[key] = max(rank, before) if isinstance(before, int) else before
+    return combatant | ({"talents": talents} if talents else {})

@@ -180,7 +180,7 @@ def residues(corpus: Corpus) -> Counter[str]:
         same = letters(target) == letters(str(w.value))
         if field == "qualities" and "without a rank" in w.why:
             found["rankless"] += 1
-        elif field == "qualities" and (w.why.startswith("no quality") or target):
+        elif field == "qualities" and (w.why.startswith(("no quality", "a talent")) or target):
             found["quality"] += 1
         elif field == "skills" and not same and not w.why.startswith(("rolled with", "given twice")):
             found["skill"] += 1

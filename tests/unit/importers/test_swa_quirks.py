@@ -186,7 +186,7 @@ STAR_WEAPONS: list[tuple[str, int, dict[str, Any], list[Warned]]] = [
             ("weapons", "Signal flare", "no attack: left out"),
             ("weapons.Glare.skill", "Medicine", "no combat skill: rolled with Intellect"),
             ("weapons.Glare.qualities", "Innacurate 1", "read as Inaccurate"),
-            ("weapons.Glare.qualities", "Sniper Shot", "no quality of the rules: left out"),
+            ("weapons.Glare.qualities", "Sniper Shot", "a talent: taken for one of the bearer's"),
             ("weapons.Glare.qualities", "Carry Strap", "an attachment, no quality: left out"),
             ("weapons.Glare.qualities", "Modular", "a quality the rules here do not have: left out"),
             ("weapons.Glare.qualities", "Knockdown 1", "this quality has no ranks: the number is left out"),

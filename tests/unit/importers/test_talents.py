@@ -119,3 +119,15 @@ def test_without_a_force_rating_a_power_stays_a_name(tmp_path: Path) -> None:
 )
 def test_gear_that_rules_know_is_counted_and_nothing_else_is_read(gear: Any, packs: dict[str, Any]) -> None:
     assert packs_of(gear) == packs
+
+
+def test_a_talent_among_the_qualities_of_a_weapon_is_its_bearers(tmp_path: Path) -> None:
+    gun = {"name": "Long gun", "skill": "Ranged: Heavy", "damage": 9, "critical": 3, "range": "Long"}
+    imported = made(tmp_path, talents=["Dodge 1"], weapons=[gun | {"qualities": ["Pierce 2", "Sniper Shot 2"]}])
+    one = only(imported)
+    assert one["talents"] == {"dodge": 1, "sniper_shot": 2}
+    assert one["weapons"][0]["qualities"] == {"pierce": 2}
+    assert "left_out" not in one
+    assert said(imported) == [
+        ("weapons.Long gun.qualities", "Sniper Shot 2", "a talent: taken for one of the bearer's")
+    ]
