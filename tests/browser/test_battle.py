@@ -27,9 +27,13 @@ def test_turns_are_stepped_through_and_lead_into_the_next_round(page: Page) -> N
         page.click("#step-next")
     assert page.inner_text("#transcript .round") == "Round 1"
     seen = []
+    view = page.locator("#transcript .lines").bounding_box()
     while page.inner_text("#transcript .round") == "Round 1":
-        seen.append(page.locator("#transcript .now").first.get_attribute("data-moment"))
+        now = page.locator("#transcript .now").first
+        seen.append(now.get_attribute("data-moment"))
+        assert view["y"] <= now.bounding_box()["y"] < view["y"] + view["height"]
         page.click("#step-turn-next")
+        view = page.locator("#transcript .lines").bounding_box()
     assert len(seen) == len(set(seen)) > 5
     assert page.inner_text("#transcript .round") == "Round 2"
     page.click("#step-turn-prev")

@@ -91,7 +91,7 @@ export class Battle {
       line.classList.toggle("now", now);
       if (now) first ??= line;
     }
-    if (first) box.scrollTop = first.offsetTop - box.offsetTop - 8;
+    if (first) box.scrollTop = first.offsetTop - 8;
   }
 
   controls() {

@@ -5,7 +5,7 @@ export const ENGLISH = {
   encounter: "Encounter", edit: "Build it", sample: "Bundled encounter", own: "(own encounter)", new_narrative: "New, narrative rules",
   new_sigma: "New, Σ-System", open: "Open files…", save: "Save TOML", source: "As TOML",
   source_hint: "Edit the form or this text; both say the same. What the form does not show stands here.",
-  files: "Files beside it", file_library: "library, {n} combatants", file_policy: "policy", save_file: "Save {name}", drop_file: "Leave out {name}",
+  files: "Files beside it", file_library: "library, {n} combatants", file_policy: "policy", save_file: "Save {name}", keep: "Save", drop_file: "Leave out {name}",
   imported: "{n} combatants read from {files}, now in {name}.", imported_odd: "Read with care: {n}",
   faults: "{n} to mend:", came: "came {value}, expected {expected}", nothing: "nothing", line: "line {n}", meant: "Did you mean {word}?", together: "Files that it names can be opened together with it.",
   known: "What the rules make of it", known_all: "nothing is missing", known_missing: "missing something: {n}", modelled: "Modelled", ignored: "No fight asks for it",

@@ -53,7 +53,7 @@ export function show(beside, held, told, drop) {
       {},
       el("b", {}, name),
       ` ${what} `,
-      button({ class: "small", "aria-label": say("save_file", { name }) }, () => download(name, text), say("save_file", { name: "" }).trim()),
+      button({ class: "small", "aria-label": say("save_file", { name }) }, () => download(name, text), say("keep")),
       " ",
       button({ class: "small", "aria-label": say("drop_file", { name }) }, () => drop(name), say("remove")),
     );

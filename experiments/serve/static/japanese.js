@@ -5,7 +5,7 @@ export const JAPANESE = {
   encounter: "遭遇", edit: "遭遇を組む", sample: "付属の遭遇", own: "（自作の遭遇）", new_narrative: "新規（ナラティブ）",
   new_sigma: "新規（Σシステム）", open: "ファイルを開く…", save: "TOMLを保存", source: "TOMLで見る",
   source_hint: "フォームとこの文のどちらを直しても同じ。フォームにないものはここにある。",
-  files: "添えたファイル", file_library: "ライブラリ、{n}人", file_policy: "方針", save_file: "{name} を保存", drop_file: "{name} を外す",
+  files: "添えたファイル", file_library: "ライブラリ、{n}人", file_policy: "方針", save_file: "{name} を保存", keep: "保存", drop_file: "{name} を外す",
   imported: "{files} から{n}人を読み、{name} に入れた。", imported_odd: "注意して読んだもの：{n}",
   faults: "直すところ：{n}", came: "今は {value}、正しくは {expected}", nothing: "なし", line: "{n}行目", meant: "もしかして {word}", together: "名を挙げたファイルは一緒に開ける。",
   known: "ルールがどう扱うか", known_all: "欠けているものはない", known_missing: "欠けのある者：{n}", modelled: "扱う", ignored: "戦闘で使わない",

@@ -112,6 +112,7 @@ function soon() {
     find("answer").replaceChildren();
     find("answer").removeAttribute("aria-busy");
     find("status").textContent = say("mending");
+    find("progress").value = 0;
     return;
   }
   pause = setTimeout(fight, PAUSE);
