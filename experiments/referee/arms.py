@@ -45,6 +45,11 @@ def style(weapon: dict[str, Any]) -> str:
     return {"ranged_heavy": "heavy", "gunnery": "gunnery"}.get(weapon["skill"], "light")
 
 
+def blunt(arm: Arm) -> bool:
+    """Whether it is used with Brawl or Melee (R14)."""
+    return arm["style"] == "melee" and arm["skill"] != "lightsaber"
+
+
 def quality(arm: Arm, name: str) -> int:
     """The rank of a quality; 0 for none."""
     return int(arm["qualities"].get(name, 0))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from experiments.referee.arms import MAJOR, destroy, find, fire, let_go, quality, ready, shoot
+from experiments.referee.arms import MAJOR, blunt, destroy, find, fire, let_go, quality, ready, shoot
 from experiments.referee.blanks import CHECK
 from experiments.referee.criticals import hold_limb, paid_critical
 from experiments.referee.docket import DEAD, DOWN, UP, Fighter
@@ -11,11 +11,11 @@ from experiments.referee.harm import members_left, own_strain, strain, wound
 from experiments.referee.injuries import ARMS, LIMBS, UNKNOWN, WITH_LIMB, row_for
 from experiments.referee.menu import Deal
 from experiments.referee.place import BANDS, band, engaged_by, together
-from experiments.referee.pool import hold_pool, into_melee, lose_aim, use_up, volley_pool
+from experiments.referee.pool import hold_pool, into_melee, lose_aim, rank_of, use_up, volley_pool
 from experiments.referee.rolls import hold_roll
 from experiments.referee.spending import opponent, spend, spend_enemy
 from experiments.referee.state import hold_target
-from experiments.referee.table import BODY, ITEM, LIMB, Table
+from experiments.referee.table import BODY, ITEM, LIMB, Table, deadly_skills, talent
 from experiments.referee.turns import act, brink, until_next_turn_ends
 from experiments.referee.verdict import LOG, Row
 
@@ -85,7 +85,7 @@ def carry_out(t: Table, f: Fighter, struck: Fighter, row: Row, shot: dict[str, A
     if "called" in row:
         t.hold(row, "called", shot["called"], "R5.2")
     hold_pool(t, row, shot["pool"], "R6.1" if arm["style"] == "melee" else "R6.2", f["kind"] == "minion")
-    result = hold_roll(t, row, {"advantages": of_itself(arm)})
+    result = hold_roll(t, row, {"advantages": of_itself(arm) + bool(f["coordinated"])})
     told = {"wounds": 0, "strain": 0} | cost
     despairs = result["despairs"] - stray(t, f, meant, struck, arm, result)
     each = struck["kind"] == "minion" and t.options["blast_hits_each_minion"]
@@ -220,7 +220,7 @@ def strike(
     """Damage, soak, purchases, wounds or strain, the critical that was paid for (R7.1-R7.5, R8.1-R8.4)."""
     arm, hit = f["arms"][shot["k"]], result["successes"] > 0
     f["hits"] += hit
-    damage = max(0, damage_of(f, arm) + result["successes"]) if hit else 0
+    damage = max(0, damage_of(f, arm) + result["successes"]) + hit_bonus(t, f, target, arm) if hit else 0
     t.hold(row, "hit", hit, "R1.11")
     left, strained = hold_damage(t, target, arm, row, damage), to_strain(row, arm, target)
     deal = Deal(t, f, target, shot["k"], hit, left, left > 0 and crits(t, strained), [], told, shot)
@@ -228,7 +228,7 @@ def strike(
     land(t, target, 0 if "disable" in deal.bought else left, strained, told)
     if hit and shot["called"] != BODY:
         hit_part(t, target, shot["called"], row)
-    injury = paid_critical(t, target, arm, deal.bought.count("critical"), row, told)
+    injury = paid_critical(t, target, arm, deal.bought.count("critical"), row, told, f)
     hold_limb(t, row, injury, hit and shot["called"] == LIMB)
     t.hold(row, "wounds", told["wounds"], "R7.4")
     t.hold(row, "strain", told["strain"], "R7.5")
@@ -242,6 +242,22 @@ def hold_damage(t: Table, target: Fighter, arm: dict[str, Any], row: Row, damage
     left = max(0, damage - max(0, target["soak"] - ignored(arm, target)))
     t.hold(row, "soak", damage - left, "R7.3" if ignored(arm, target) else "R7.2")
     return left_of(damage, target, arm)
+
+
+def hit_bonus(t: Table, f: Fighter, target: Fighter, arm: dict[str, Any]) -> int:
+    """Damage that talents add to one hit (R12.1, R14)."""
+    more, far = 0, BANDS.index(band(t, f, target))
+    if arm["skill"] in deadly_skills(f):
+        more += rank_of(f, arm["skill"])
+    if blunt(arm):
+        more += talent(f, "feral_strength")
+        if talent(f, "wookiee_rage"):
+            more += 2 if f["injuries"] else int(f["wounds"] > 0)
+    if arm["style"] in ("light", "heavy") and far <= BANDS.index("short"):
+        more += talent(f, "point_blank")
+    if arm["style"] in ("heavy", "gunnery") and far >= BANDS.index("long"):
+        more += talent(f, "barrage")
+    return more
 
 
 def left_of(damage: int, target: Fighter, arm: dict[str, Any]) -> int:

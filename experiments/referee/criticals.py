@@ -6,15 +6,15 @@ from experiments.referee.arms import quality
 from experiments.referee.docket import DEAD, Fighter
 from experiments.referee.harm import wound
 from experiments.referee.injuries import LOWERING, WITH_LIMB, row_for, suffer_injury
-from experiments.referee.table import Table
+from experiments.referee.table import Table, talent
 from experiments.referee.verdict import Row
 
-EACH = 10  # R8.3
+EACH, PLANETARY = 10, 50  # R8.3, R8.8
 HUNDRED = 100
 
 
 def paid_critical(
-    t: Table, target: Fighter, arm: dict[str, Any], paid: int, row: Row, told: dict[str, int]
+    t: Table, target: Fighter, arm: dict[str, Any], paid: int, row: Row, told: dict[str, int], f: Fighter
 ) -> str:
     """The critical that was paid for, one roll whatever was paid (R8.3, R8.4); of a minion group a member (R7.17).
 
@@ -23,7 +23,8 @@ def paid_critical(
     if not paid or target["state"] == DEAD:
         t.hold(row, "injury", None, "R8.1", "nobody bought a critical" if not paid else "the target is dead")
         return ""
-    return suffer(t, target, EACH * (quality(arm, "vicious") + paid - 1), row, told)
+    more = EACH * (quality(arm, "vicious") + paid - 1 + talent(f, "lethal_blows"))
+    return suffer(t, target, more + PLANETARY * bool(arm.get("planetary")), row, told)
 
 
 def threshold_critical(t: Table, f: Fighter, row: Row, avoid: str = "") -> None:
@@ -66,6 +67,6 @@ def _result(t: Table, f: Fighter, more: int, row: Row) -> int:
         t.refuse("R8.3", f"d100 {shown}", "1 to 100")
         return row["injury"] or 0
     old = len(f["injuries"]) + (f["healed"] if t.options["healed_crits_count"] else 0)
-    result = int(shown + EACH * old + more)
-    t.hold(row, "injury", result, "R8.3", f"{shown} + 10 x {old} injuries + {more}")
+    result = max(1, int(shown + EACH * (old - talent(f, "durable")) + more))
+    t.hold(row, "injury", result, "R8.3", f"{shown} + 10 x {old} injuries + {more}, less 10 x {talent(f, 'durable')}")
     return result

@@ -48,9 +48,12 @@ def fit(t: Table, position: int) -> list[Fighter]:
 
 
 def waits(t: Table, f: Fighter, position: int) -> bool:
-    """Slowed Down: only its side's last slot (R8)."""
-    later = any(slot["side"] == f["side"] for slot in t.slots[position + 1 :])
-    return bool(f["slowed"] == t.round and later)
+    """Slowed Down: in the next round only its side's last free slots, one for each who is (R8, R15)."""
+    if f["slowed"] != t.round:
+        return False
+    later = sum(slot["side"] == f["side"] for slot in t.slots[position + 1 :])
+    slow = [o for o in t.fighters if o["side"] == f["side"] and o["state"] == UP and o["slowed"] == t.round]
+    return later >= sum(o["acted"] < t.round for o in slow)
 
 
 def drop_last_slots(t: Table) -> None:

@@ -53,7 +53,7 @@ def _at_once(t: Table, f: Fighter, name: str) -> None:
     if name == "Bowled Over":
         f["prone"] = True
     elif name == "Slowed Down":
-        f["slowed"] = t.round + 1 if f["acted"] == t.round else t.round
+        f["slowed"] = t.round + 1
     elif name == "Sudden Jolt" and f["held"] is not None:
         let_go(f)
     elif name == "Distracted":

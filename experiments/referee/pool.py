@@ -3,13 +3,13 @@
 from fractions import Fraction
 from typing import Any
 
-from experiments.referee.arms import MODERATE, SLIGHT, in_hands, quality
+from experiments.referee.arms import MODERATE, SLIGHT, blunt, in_hands, quality
 from experiments.referee.dice import KINDS, positive, upgraded
 from experiments.referee.docket import UP, Fighter
 from experiments.referee.harm import borne, members_left
 from experiments.referee.injuries import ARMS, UNKNOWN, crippled, sore_hand
-from experiments.referee.place import band, engaged_by, together
-from experiments.referee.table import BODY, NEXT, Table
+from experiments.referee.place import BANDS, band, engaged_by, together
+from experiments.referee.table import BODY, NEXT, Table, talent
 from experiments.referee.verdict import Row
 
 RANGED = {"engaged": 1, "short": 1, "medium": 2, "long": 3, "extreme": 4}  # R6.2
@@ -144,8 +144,27 @@ def attack_pool(t: Table, f: Fighter, target: Fighter, k: int, second: int | Non
         if not t.options["prone_is_defense"]:
             pool.add("setback", int(target["prone"]), "R5.14")
     pool.upgrade("difficulty", target["talents"].get("adversary", 0), "R2.7")
+    _by_talents(pool, t, f, target, arm)
     _whatever_the_check(pool, f, arm["characteristic"])
     return pool
+
+
+def _by_talents(pool: Pool, t: Table, f: Fighter, target: Fighter, arm: dict[str, Any]) -> None:
+    """What talents of both change in the pool of an attack (R14)."""
+    if not target["acted"]:
+        pool.add("boost", talent(f, "quick_strike"), "R14 Quick Strike")
+    if blunt(arm):
+        pool.upgrade("ability", f["frenzy"], "R14 Frenzied Attack")
+    if arm["style"] == "melee":
+        pool.upgrade("difficulty", target["stances"].get("defensive_stance", 0), "R14 Defensive Stance")
+    else:
+        pool.upgrade("difficulty", target["stances"].get("side_step", 0), "R14 Side Step")
+        if f["sniping"]:
+            far = BANDS.index(band(t, f, target)) - BANDS.index(arm["range"])
+            pool.upgrade("difficulty", max(0, far), "R14 Sniper Shot")
+    for guard in t.others(target):
+        if guard["ward"] == target["number"] and guard["state"] == UP and together(guard, target):
+            pool.upgrade("difficulty", guard["stances"].get("body_guard", 0), "R14 Body Guard")
 
 
 def _hurt(pool: Pool, f: Fighter, limbs: tuple[int, ...]) -> None:
@@ -166,6 +185,8 @@ def _aim(pool: Pool, f: Fighter) -> None:
 def _whatever_the_check(pool: Pool, f: Fighter, characteristic: str) -> None:
     """What is granted, and what ails one, counts in every check (R4.8, R5.4, R8, R9.3)."""
     pool.add("boost", f["assists"], "R5.4")
+    pool.add("boost", int("heartened" in f["conditions"]), "R14 Inspiring Rhetoric")
+    pool.add("setback", int("berated" in f["conditions"]), "R14 Scathing Tirade")
     for kind in ("boost", "setback", "difficulty"):
         pool.add(kind, f["next"][kind], "R8 Stinger" if kind == "difficulty" else "R9.3")
     pool.upgrade("ability", f["next"]["easier"], "R9.3")
@@ -196,6 +217,7 @@ def _difficulty(pool: Pool, t: Table, f: Fighter, target: Fighter, arm: dict[str
     pool.add("difficulty", max(0, quality(arm, "unwieldy") - f["agility"]), "R10 Unwieldy")
     pool.add("difficulty", int(arm["damaged"] == MODERATE), "R9.5")
     pool.add("difficulty", int(sore_hand(f, arm["both"])), "R8 Crippled")
+    pool.add("difficulty", int(f["crippling"]), "R14 Crippling Blow")
 
 
 def _both_hands(pool: Pool, t: Table, f: Fighter, target: Fighter, arms: tuple[Any, Any]) -> None:
@@ -266,8 +288,10 @@ def use_up(f: Fighter, target: Fighter, melee: bool) -> None:
     """What an attack takes with it: aim, granted dice, an opening (R5.3, R6.4, R9.3)."""
     use_up_granted(f)
     lose_aim(f)
+    f["crippling"], f["sniping"] = False, 0
     if melee:
         f["openings"].discard(target["number"])
+        f["frenzy"] = 0
 
 
 def lose_aim(f: Fighter) -> None:

@@ -50,6 +50,7 @@ def _fighter(number: int, side: int, name: str, combatant: dict[str, Any], whose
         "skills": combatant.get("skills", {}),
         "group_skills": combatant.get("group_skills", []),
         "talents": _talents(combatant),
+        "wears": {plainly(name) for name in combatant.get("abilities", [])},
         "silhouette": combatant.get("silhouette", 1),
         "soak": _soak(combatant),
         "armor": combatant.get("armor", []),
@@ -83,7 +84,9 @@ def _fresh() -> dict[str, Any]:
         "cover": False, "prone": False, "mounted": False, "aims": 0, "called": BODY, "conditions": {}, "assists": 0,
         "next": dict.fromkeys(NEXT, 0), "openings": set(), "opportunities": 0, "defenseless": 0, "slowed": 0,
         "doses": 0, "treated": False, "acted": 0, "down_round": None, "loss_round": None, "turns": 0, "attacks": 0,
-        "hits": 0, "fire": 0, "homing": None, "damage_dealt": 0, "damage_taken": 0, "strain_spent": 0, "rested": 0,
+        "hits": 0, "fire": 0, "homing": None, "frenzy": 0,
+        "stances": {}, "sniping": 0, "ward": None, "crippling": False, "lamed": False, "coordinated": set(),
+        "damage_dealt": 0, "damage_taken": 0, "strain_spent": 0, "rested": 0,
     }  # fmt: skip
 
 
@@ -94,10 +97,28 @@ def _soak(combatant: dict[str, Any]) -> int:
     return int(combatant["brawn"] + sum(each.get("soak", 0) for each in combatant.get("armor", [])))
 
 
+def plainly(name: str) -> str:
+    """A name in small letters, words joined."""
+    return "_".join("".join(s if s.isalnum() else " " for s in name.casefold().replace("'", "")).split())
+
+
+def talent(f: Fighter, name: str) -> int:
+    """Its rank of a talent; 0 if it has none (R14)."""
+    rank = f["talents"].get(name, 0)
+    return 1 if isinstance(rank, str) else int(rank)
+
+
+def deadly_skills(f: Fighter) -> set[str]:
+    """The skills of Deadly Accuracy: its value, or in brackets behind its name (R14)."""
+    named = (name.removeprefix("deadly_accuracy_") for name in f["talents"] if name.startswith("deadly_accuracy"))
+    value = f["talents"].get("deadly_accuracy")
+    return {*named, *([value] if isinstance(value, str) else [])}
+
+
 def _talents(combatant: dict[str, Any]) -> dict[str, Any]:
     """Talents under plain names: their rank, or the skill that one is about (R14, Deadly Accuracy)."""
     told: dict[str, Any] = {}
     for name, rank in combatant.get("talents", {}).items():
-        plain = "_".join("".join(s if s.isalnum() else " " for s in name.casefold().replace("'", "")).split())
+        plain = plainly(name)
         told[plain] = rank if isinstance(rank, str) else max(rank, told.get(plain, 0))
     return told

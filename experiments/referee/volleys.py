@@ -82,7 +82,7 @@ def _land(
     land(t, target, left, strained, told)
     if critical and not (left > 0 and crits(t, strained)):
         critical = False
-    injury = paid_critical(t, target, arm, int(critical), row, told)
+    injury = paid_critical(t, target, arm, int(critical), row, told, f)
     hold_limb(t, row, injury, False)
     _hold_harm(t, f, target, row, told)
     return injury
