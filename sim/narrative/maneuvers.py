@@ -171,6 +171,7 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
         For mounting an untrained animal, the pool, of the fighter's attack stream (R5.8).
     """
     c, e = w.fighters[i], w.event
+    e.order = choice.order + 0  # without a log nobody begins a row, and WADE would stand there from the last one
     if w.battle.logging > 0:
         begin(w, i, choice.order, choice.target)
     strain, wounds = c.strain, c.wounds
