@@ -1,5 +1,6 @@
 """What the tests in a browser share: what must not happen on a page, and how long it is waited for."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,12 @@ def watched(page: Page, *allowed: str) -> list[str]:
 def has_odds(page: Page) -> None:
     """Wait until the odds of the encounter stand there."""
     page.wait_for_selector(HAS_ODDS)
+
+
+def has_all_odds(page: Page) -> None:
+    """Wait until all battles of the shortest run are fought."""
+    has_odds(page)
+    expect(page.locator("#status")).to_have_text(re.compile("^1,000 battles"))
 
 
 def take(page: Page, folder: Path, name: str, text: str) -> None:

@@ -4,7 +4,7 @@ import json
 import tomllib
 from pathlib import Path
 
-from tests.browser.pages import Page, expect, has_odds, saved, take
+from tests.browser.pages import Page, expect, has_all_odds, has_odds, saved, take
 
 LIBRARY = '[combatant.ogre]\nname = "Ogre"\nkind = "nemesis"\nbrawn = 5\nweapons = ["great_blade"]\n'
 PLAN = "turn:\n    attack nearest\n    advance nearest\n"
@@ -24,7 +24,7 @@ BLOCK = {
 def test_what_is_saved_is_opened_again_as_it_was(page: Page, tmp_path: Path) -> None:
     page.fill("#at-name", "The bridge")
     page.press("#at-name", "Tab")
-    has_odds(page)
+    has_all_odds(page)
     text = saved(page, "#save")
     odds = page.inner_text("#answer .headline")
     page.select_option("#sample", "duel")
@@ -32,7 +32,7 @@ def test_what_is_saved_is_opened_again_as_it_was(page: Page, tmp_path: Path) -> 
     take(page, tmp_path, "again.toml", text)
     expect(page.locator("#at-name")).to_have_value("The bridge")
     assert page.locator("#sample").input_value() == ""
-    has_odds(page)
+    has_all_odds(page)
     assert page.inner_text("#answer .headline") == odds
     assert saved(page, "#save") == text
 
