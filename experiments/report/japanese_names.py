@@ -42,6 +42,7 @@ ORDERS: Phrases = {
     "order.counter": "反撃", "order.hearten": "励ます", "order.berate": "罵る", "order.wade": "難所を進む",
     "order.dodge": "回避", "order.reflect": "反射", "order.fortune": "運命点を自分に",
     "order.misfortune": "運命点を敵に",
+    "order.second_wind": "気力の回復", "order.regenerate": "再生",
 }  # fmt: skip
 NAMES: Phrases = {
     "skill.lightsaber": "光剣", "skill.driving": "運転", "skill.piloting": "操縦",
