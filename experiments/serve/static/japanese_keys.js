@@ -14,6 +14,7 @@ export const KEYS = {
   stimpacks: "スティムパック", patches: "修理パッチ", medkit: "医療キット", droid: "ドロイド", mount: "乗用動物", silhouette: "大きさ",
   perception: "知覚値", operation: "操作値", education: "教育値", strength: "力強さ", special: "特殊値", health: "健常度",
   health_max: "健常度の最大", kits: "治療手段", parry: "受け流しに使う技能", aware: "攻撃に気づく", rest: "休息", stage: "場面",
+  powers: "ほかの能力", force_rating: "フォースレーティング", left_out: "取り込めなかったもの",
   "sigma.agility": "敏捷値", "sigma.place": "位置（m）",
 };
 
@@ -35,6 +36,12 @@ export const OPTIONS = {
   healed_crits_count: "治った致命傷も次の致命傷に10を加える（R8.3）",
   rival_recover_strain_heals: "ライバルの重圧回復は負傷を治す（R9.4）",
   sunder_on_miss: "破壊（Sunder）は外れでも働く（R10）",
+  npc_classes: "ライバルとミニオンは独自の規則に従う。いいえなら一人ずつネメシスとして戦う（R7.19）",
+  crit_table: "eote か genesys：genesys では遭遇の間続くものが治るまで続く（R8.9）",
+  blast_hits_each_minion: "爆発はミニオン集団の一人ずつに当たる。いいえなら集団は一つの標的（R7.18）",
+  force_dark_points: "光の点が足りないとき、闇の点を一つにつき重圧1で使う（R1.7）",
+  destiny: "運命点で判定を強化できる。数はヒーローのフォースダイスで決まる（R2.10）",
+  story_points: "運命点の代わりに物語点：ヒーロー一人に一つ、敵に一つ（R2.10）",
   untended_die: "味方が誰も立っていない戦闘の後、出血などの者は死ぬ（R15）",
   opposed: "二つの判定を比べる方法（GO2）",
   opposed_compare: "対抗判定が比べるもの：face は追加達成値、total は達成値（GO3）",
