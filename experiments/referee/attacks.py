@@ -12,6 +12,7 @@ from experiments.referee.injuries import ARMS, LIMBS, UNKNOWN, WITH_LIMB, row_fo
 from experiments.referee.menu import Deal
 from experiments.referee.place import BANDS, band, engaged_by, together
 from experiments.referee.pool import hold_pool, into_melee, lose_aim, rank_of, use_up, volley_pool
+from experiments.referee.reactions import dodge, turn_aside
 from experiments.referee.rolls import hold_roll
 from experiments.referee.spending import opponent, spend, spend_enemy
 from experiments.referee.state import hold_target
@@ -43,11 +44,12 @@ def attack(t: Table, f: Fighter, row: Row) -> dict[str, Any] | None:
         return None
     shot = {
         "meant": meant, "k": k, "pool": pool, "stun": row["stun"], "called": f["called"], "stood": meant["state"],
-        "mode": row["mode"], "second": second, "declared": declared,
+        "mode": row["mode"], "second": second, "declared": declared, "cripples": f["crippling"],
     }  # fmt: skip
     for arm in (k,) if second is None else (k, second):
         use_up(f, meant, f["arms"][arm]["style"] == "melee")
         fire(f, arm, t.round)
+    pool.upgrade("difficulty", dodge(t, meant, row), "R14 Dodge")
     carry_out(t, f, struck, row, shot, cost)
     return shot
 
@@ -86,7 +88,7 @@ def carry_out(t: Table, f: Fighter, struck: Fighter, row: Row, shot: dict[str, A
         t.hold(row, "called", shot["called"], "R5.2")
     hold_pool(t, row, shot["pool"], "R6.1" if arm["style"] == "melee" else "R6.2", f["kind"] == "minion")
     result = hold_roll(t, row, {"advantages": of_itself(arm) + bool(f["coordinated"])})
-    told = {"wounds": 0, "strain": 0} | cost
+    told = {"wounds": 0, "strain": 0, "paid": 0 if row["again"] else row["dodged"]} | cost
     despairs = result["despairs"] - stray(t, f, meant, struck, arm, result)
     each = struck["kind"] == "minion" and t.options["blast_hits_each_minion"]
     shot["heads"] = (members_left(struck) if each else 1) - int(result["successes"] > 0)  # R7.18
@@ -97,6 +99,7 @@ def carry_out(t: Table, f: Fighter, struck: Fighter, row: Row, shot: dict[str, A
         spend_enemy(Deal(t, f, other, k, False, 0, False, [], told, shot), row, result | {"despairs": despairs})
     elif row["bought_enemy"]:
         t.refuse("R9.1", f"bought {row['bought_enemy']}", "nothing: nobody is there to buy it")
+    t.hold(row, "target_paid", told["paid"], "R12.4", "what dodging, parrying and reflecting cost")
     t.hold(row, "own_strain", told["own_strain"], "R9.2")
     t.hold(row, "own_wounds", told["own_wounds"], "R9.4")
     if arm.get("improvised") and (result["advantages"] <= -FRAGILE or despairs):
@@ -190,6 +193,8 @@ def _in_reach(t: Table, f: Fighter, target: Fighter, arm: dict[str, Any], row: R
     reach = arm["range"]
     if row["stun"] and BANDS.index(reach) > BANDS.index("short"):
         reach = "short"
+    elif f["sniping"] and not row["stun"]:
+        reach = BANDS[min(len(BANDS) - 1, BANDS.index(reach) + f["sniping"])]  # R14
     if BANDS.index(here) > BANDS.index(reach):
         t.refuse("R7.5" if row["stun"] else "R6.2", f"{arm['name']} at {here} range", f"at most {reach}")
     if arm["style"] == "gunnery" and engaged_by(t, f):
@@ -222,10 +227,14 @@ def strike(
     f["hits"] += hit
     damage = max(0, damage_of(f, arm) + result["successes"]) + hit_bonus(t, f, target, arm) if hit else 0
     t.hold(row, "hit", hit, "R1.11")
-    left, strained = hold_damage(t, target, arm, row, damage), to_strain(row, arm, target)
+    left = hold_damage(t, target, arm, row, damage, turn_aside(t, target, arm, row, damage, told))
+    strained = to_strain(row, arm, target)
     deal = Deal(t, f, target, shot["k"], hit, left, left > 0 and crits(t, strained), [], told, shot)
     spend(deal, row, result)
-    land(t, target, 0 if "disable" in deal.bought else left, strained, told)
+    landed = 0 if "disable" in deal.bought else left
+    if landed and target["state"] != DEAD and shot.get("cripples") and not strained:
+        target["lamed"] = True  # R14
+    land(t, target, landed, strained, told)
     if hit and shot["called"] != BODY:
         hit_part(t, target, shot["called"], row)
     injury = paid_critical(t, target, arm, deal.bought.count("critical"), row, told, f)
@@ -236,9 +245,10 @@ def strike(
     target["damage_taken"] += told["wounds"] + told["strain"]
 
 
-def hold_damage(t: Table, target: Fighter, arm: dict[str, Any], row: Row, damage: int) -> int:
-    """Hold damage and soak of a hit (R7.1-R7.3); what gets past soak."""
+def hold_damage(t: Table, target: Fighter, arm: dict[str, Any], row: Row, damage: int, cut: int) -> int:
+    """Hold damage and soak of a hit, `cut` of which was parried or reflected (R7.1-R7.3, R12.4); what gets past."""
     t.hold(row, "damage", damage, "R7.1")
+    damage -= cut
     left = max(0, damage - max(0, target["soak"] - ignored(arm, target)))
     t.hold(row, "soak", damage - left, "R7.3" if ignored(arm, target) else "R7.2")
     return left_of(damage, target, arm)

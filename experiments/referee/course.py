@@ -10,6 +10,8 @@ from experiments.referee.injuries import row_for
 from experiments.referee.maneuvers import MANEUVERS, drop, maneuver, trade_action
 from experiments.referee.place import lay_out, stand
 from experiments.referee.pool import lose_aim, openings
+from experiments.referee.reactions import hit_back
+from experiments.referee.speeches import READY, SPEECHES, ready, regenerate, speak
 from experiments.referee.state import hold_target
 from experiments.referee.table import Table
 from experiments.referee.tape import RULES, Tape
@@ -196,6 +198,7 @@ def _turn(t: Table, tape: Tape, k: int, position: int | None) -> None:
         t.slot = None
         return
     begin(t, f)
+    regenerate(t, tape, f)
     if borne(f, BLEEDING):
         bleed(t, tape, f)
     if "burning" in f["conditions"] and f["state"] == UP:
@@ -226,6 +229,11 @@ def order(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
         return
     if name in MANEUVERS:
         maneuver(t, f, row)
+    elif name in READY:
+        ready(t, f, row)
+    elif name in SPEECHES:
+        speak(t, tape, f, row)
+        return
     elif name in OTHER_ACTIONS:
         other_action(t, f, row)
     elif name == "trade_action":
@@ -246,6 +254,7 @@ def attacks(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
     shot = attack(t, f, row)
     overpowered = row_for(row["injury"] or 0)[1] == "Overpowered" and row["injury"]
     if shot is not None:
+        hit_back(t, tape, f, row, shot)
         overpowered = further_hits(t, tape, f, shot) or overpowered
     settle(t, tape)
     again = tape.next()
@@ -255,6 +264,7 @@ def attacks(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
             t.refuse("R8 Overpowered", "the attack again", "no repetition")
         if shot is not None:
             repeat(t, f, again, shot)
+            hit_back(t, tape, f, again, shot)
             further_hits(t, tape, f, shot)
         settle(t, tape)
     if shot is not None and any(f["arms"][k]["style"] != "melee" for k in (shot["k"], shot["second"]) if k is not None):

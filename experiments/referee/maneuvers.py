@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from experiments.referee.arms import drawable, find, held, let_go, quality, release, take
 from experiments.referee.docket import DOWN, FLED, UP, Fighter
+from experiments.referee.harm import own_strain, strain
 from experiments.referee.healing import administer, mount
 from experiments.referee.place import cover_at, ends, engaged_by, join, leave, mates, move, together
 from experiments.referee.pool import lose_aim
@@ -12,16 +13,27 @@ from experiments.referee.turns import brink, in_turn, pay, until_next_turn_ends
 from experiments.referee.verdict import LOG, Row
 
 MOST_AIMS = 2  # R5.1
+MOVES = ("shift", "advance", "retreat", "engage", "disengage")
 AIMS = {"aim": BODY, "aim_at_item": ITEM, "aim_at_limb": LIMB}
 
 
 def maneuver(t: Table, f: Fighter, row: Row) -> None:
-    """A maneuver: paid for first, but for one out of turn (R4.4); who passes out by that does no more."""
-    pay(t, f, row)
-    if row["order"] not in AIMS:
+    """A maneuver: paid for first, but for one out of turn (R4.4); who passes out by that does no more.
+
+    Who is lamed by a Crippling Blow suffers 1 strain for moving (R14).
+    """
+    wounds, before = f["wounds"], f["strain"]
+    free = pay(t, f, row)
+    cost = {"own_strain": f["strain"] - before, "own_wounds": f["wounds"] - wounds}
+    if row["order"] not in AIMS and not free:
         lose_aim(f)  # R5.3
     if f["state"] == UP:
         MANEUVERS[row["order"]](t, f, row)
+    if f["lamed"] and f["state"] == UP and row["order"] in MOVES:
+        strain(t, f, 1)
+        cost["own_strain" if own_strain(f) else "own_wounds"] += 1
+    t.hold(row, "own_strain", cost["own_strain"], "R4.3" if own_strain(f) else "R4.6")
+    t.hold(row, "own_wounds", cost["own_wounds"], "R4.6")
 
 
 def aim(t: Table, f: Fighter, row: Row) -> None:

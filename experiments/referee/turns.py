@@ -4,7 +4,7 @@ from typing import Any
 
 from experiments.referee.docket import Fighter
 from experiments.referee.harm import borne, can_pay, own_strain, strain
-from experiments.referee.table import Table
+from experiments.referee.table import Table, talent
 from experiments.referee.verdict import Row
 
 MOST_MANEUVERS = 2  # R4.4
@@ -15,6 +15,9 @@ def begin(t: Table, f: Fighter) -> None:
     """A free maneuver, an action, and the boost dice that wait for the next ally to act (R4.2, R9.2)."""
     f["acted"] = t.round
     f["turns"] += 1
+    f.update(stances={}, frenzy=0, sniping=0, crippling=False, ward=None)  # R14: to the start of the own next turn
+    for each in t.fighters:
+        each["coordinated"].discard(f["number"])
     hamstrung = bool(borne(f, "Hamstrung")) or "distracted" in f["conditions"]
     t.turn = {"fighter": f, "maneuvers": 0, "free": int(not hamstrung), "granted": 0, "action": 1, "dropped": False}
     mine = [each for each in t.boosts if each["from"] != f["number"] and each["side"] not in t.sides[f["side"]]["foes"]]
@@ -51,12 +54,17 @@ def until_next_turn_ends(t: Table, f: Fighter, name: str) -> None:
     f["conditions"][name] = 2 if in_turn(t, f) else 1
 
 
-def pay(t: Table, f: Fighter, row: Row) -> None:
-    """A maneuver: the free one, one that was granted, or 2 strain; never a third (R4.2-R4.4, R4.8)."""
+def pay(t: Table, f: Fighter, row: Row) -> bool:
+    """A maneuver: the free one, one that was granted, or 2 strain; never a third (R4.2-R4.4, R4.8).
+
+    Returns whether a talent makes an incidental of it (R14).
+    """
     turn, cost = in_turn(t, f), 0
+    if turn is not None and incidental(t, f, row["order"]):
+        return True
     if turn is None:
-        _suffer(t, f, row, 0)
-        return
+        _suffer(t, f, row, int(f["commanded"]))  # R14, Field Commander
+        return False
     most = most_maneuvers(f)
     if turn["maneuvers"] >= most:
         rule = "R4.4" if most == MOST_MANEUVERS else "R8"
@@ -71,18 +79,29 @@ def pay(t: Table, f: Fighter, row: Row) -> None:
     else:
         cost = SECOND
     _suffer(t, f, row, cost)
+    return False
+
+
+def incidental(t: Table, f: Fighter, order: str) -> bool:
+    """Whether a talent makes an incidental of it, which is then used up for the round (R14, Quick Draw, Jump Up)."""
+    if order == "stand" and talent(f, "jump_up") and f["jumped"] < t.round:
+        f["jumped"] = t.round
+        return True
+    most = 2 if talent(f, "improved_quick_draw") else talent(f, "quick_draw")
+    used = f["draws"][1] if f["draws"][0] == t.round else 0
+    if order in ("draw", "stow") and used < most:
+        f["draws"] = (t.round, used + 1)
+        return True
+    return False
 
 
 def _suffer(t: Table, f: Fighter, row: Row, cost: int) -> None:
     refused = can_pay(t, f, cost) if cost else None
     if refused:
         t.refuse(refused, f"{row['order']} for {cost} strain", "strain that it cannot pay of its own will")
-    wounds, before = f["wounds"], f["strain"]
     if cost and not refused:
         f["strain_spent"] += cost
         strain(t, f, cost)
-    t.hold(row, "own_strain", f["strain"] - before, "R4.3" if own_strain(f) else "R4.6")
-    t.hold(row, "own_wounds", f["wounds"] - wounds, "R4.6")
 
 
 def brink(t: Table, f: Fighter) -> dict[str, int]:
@@ -93,8 +112,8 @@ def brink(t: Table, f: Fighter) -> dict[str, int]:
 
 
 def most_maneuvers(f: Fighter) -> int:
-    """R4.4; R8, Temporarily Lame."""
-    return 1 if borne(f, "Temporarily Lame") else MOST_MANEUVERS
+    """R4.4; R8, Temporarily Lame; R14, Ponderous."""
+    return 1 if borne(f, "Temporarily Lame") or talent(f, "ponderous") else MOST_MANEUVERS
 
 
 def staggered(f: Fighter) -> bool:

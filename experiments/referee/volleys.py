@@ -19,6 +19,7 @@ from experiments.referee.harm import members_left
 from experiments.referee.menu import Deal
 from experiments.referee.place import together
 from experiments.referee.pool import Pool, defense
+from experiments.referee.reactions import hit_back, turn_aside
 from experiments.referee.state import hold_target
 from experiments.referee.table import Table
 from experiments.referee.tape import Tape
@@ -70,14 +71,16 @@ def _land(
     t: Table, f: Fighter, target: Fighter, shot: dict[str, Any], name: str, row: Row, critical: bool
 ) -> str:
     """A whole hit: damage with all successes, its own soak, its own critical (R8.4, R10). Returns its injury."""
-    arm, told = arm_of(f, shot, name), {"wounds": 0, "strain": 0}
+    arm, told = arm_of(f, shot, name), {"wounds": 0, "strain": 0, "paid": 0}
     t.hold(row, "weapon", arm["name"], "R6.7" if name == "second_weapon" else "R10")
     t.hold(row, "mode", HITS[name], "R10")
     t.hold(row, "stun", shot["stun"], "R7.5")
     t.hold(row, "successes", shot["successes"], "R10 Auto-fire", "each hit has all of them")
     t.hold(row, "place", f["place"], "R5.9")
     damage = max(0, damage_of(f, arm) + shot["successes"])
-    left = hold_damage(t, target, arm, row, damage)
+    cut = turn_aside(t, target, arm, row, damage, told)
+    left = hold_damage(t, target, arm, row, damage, cut)
+    t.hold(row, "target_paid", told["paid"], "R12.4")
     strained = to_strain(row, arm, target)
     land(t, target, left, strained, told)
     if critical and not (left > 0 and crits(t, strained)):
@@ -171,6 +174,7 @@ def home_in(t: Table, tape: Tape) -> None:
             "stood": target["state"], "mode": "plain", "second": None, "declared": [target],
         }  # fmt: skip
         carry_out(t, f, target, row, shot, {"own_strain": 0, "own_wounds": 0})
+        hit_back(t, tape, f, row, shot)
         further_hits(t, tape, f, shot)
         settle(t, tape)
 

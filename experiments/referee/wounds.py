@@ -7,7 +7,7 @@ from experiments.referee.injuries import dies_now
 from experiments.referee.pool import Pool, good_dice
 from experiments.referee.rolls import hold_roll
 from experiments.referee.state import hold_target
-from experiments.referee.table import Table
+from experiments.referee.table import Table, talent
 from experiments.referee.tape import Tape
 from experiments.referee.verdict import LOG, Row
 
@@ -92,7 +92,7 @@ def rest(t: Table, f: Fighter, row: Row) -> None:
             t.hold(row, kind, n, "R11.6", f"or {pools[1].whole()[kind]} for Cool: {pools[0].reasons(kind)}")
     t.hold(row, "place", f["place"], LOG)
     result = hold_roll(t, row)
-    f["rested"] = min(f["strain"], max(0, result["successes"]))
+    f["rested"] = min(f["strain"], max(0, result["successes"]) + talent(f, "rapid_recovery"))
     t.hold(row, "own_strain", -f["rested"], "R11.6")
 
 
