@@ -28,7 +28,7 @@ COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 WIELDS = ("best", "stun", "held", "auto_fire", "spread", "both", "melee", "ranged_light", '"w00"', '"w11"', "fists")
 POINTS = (*ROLL, *BLOW)
 VOLLEYS = {
-    "turn": ("put_out", "attack nearest with both", "attack nearest with spread", "attack nearest with auto_fire"),
+    "turn": ("attack nearest with both", "attack nearest with spread", "attack nearest with auto_fire"),
     "spend": ("burn", "auto_fire", "second_weapon", "linked", "extra_critical"),
 }
 """What hardly ever comes up by chance: attacks of several hits, and what they buy."""
@@ -225,6 +225,8 @@ def text(r: random.Random) -> str:
         if section.name != "turn" and r.random() < 0.3:
             continue
         out.append(f"{section.name}:")
+        if section.name == "turn" and r.random() < 0.6:
+            out.append("    put_out")
         if r.random() < 0.3:
             out += [f"    {each}" for each in VOLLEYS.get(section.name, ())]
         for _ in range(r.randint(2, 9) if section.name == "turn" else r.randint(1, 5)):
