@@ -43,7 +43,7 @@ export const ENGLISH = {
   whole: "Whole battle", one_round: "Round by round", at: "Part {n} of {of}", failed: "That did not work: {text}", gone: "nobody answers; does kassen serve still run?",
   map: "Where everybody is", map_round: "Round {n}", map_stage: "Stage {stage}, round {n}", map_start: "Before the first round", map_at: "place {n}", map_at_m: "{n} m",
   map_cover: "cover", map_difficult: "difficult ground", map_cover_all: "Cover can be taken everywhere.", map_wounds: "wounds {n} of {of}", map_health: "health {n} of {of}",
-  map_heads: "{n} standing", map_melee_with: "in melee with {who}", map_up: "up", map_down: "down", map_dead: "dead",
+  map_heads: "{n} standing", map_melee_with: "in melee with {who}", map_down: "down", map_dead: "dead",
   map_prone: "prone", map_in_cover: "in cover", map_away: "not on the field: {names}",
   report: "Report of a run", report_hint: "What kassen run or kassen tournament wrote on this machine, as charts, in a tab of its own.",
   folder: "Results folder", see: "Open the report", no_folders: "No results below {home}; a whole path will do, too.", some_folders: "{n} below {home}.",

@@ -43,7 +43,7 @@ export const JAPANESE = {
   whole: "全体", one_round: "ラウンドごと", at: "{n}／{of}", failed: "失敗：{text}", gone: "応答がない。kassen serve は動いているか。",
   map: "誰がどこにいるか", map_round: "第{n}ラウンド", map_stage: "場面{stage}、第{n}ラウンド", map_start: "最初のラウンドの前", map_at: "位置{n}", map_at_m: "{n} m",
   map_cover: "遮蔽", map_difficult: "悪路", map_cover_all: "どこでも遮蔽を取れる。", map_wounds: "負傷 {n}/{of}", map_health: "健常度 {n}/{of}",
-  map_heads: "残り{n}", map_melee_with: "{who} と接敵中", map_up: "健在", map_down: "倒れた", map_dead: "死亡",
+  map_heads: "残り{n}", map_melee_with: "{who} と接敵中", map_down: "倒れた", map_dead: "死亡",
   map_prone: "伏せ", map_in_cover: "遮蔽の中", map_away: "場にいない：{names}",
   report: "実行の報告", report_hint: "kassen run や kassen tournament がこの機械に書いたものを、図にして別のタブで開く。",
   folder: "結果のフォルダ", see: "報告を開く", no_folders: "{home} の下に結果がない。完全なパスでもよい。", some_folders: "{home} の下に{n}件。",

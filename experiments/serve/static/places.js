@@ -8,6 +8,7 @@ const NARROW = 360; // on a phone
 const EDGE = 30;
 const SIZE = 24; // of a token
 const STEP = 34; // from one row of tokens to the next
+const MOST_COLUMNS = 4; // of tokens on each side of a place
 const GROUND = 34; // below the line: numbers of the places
 
 export class Places {
@@ -20,26 +21,54 @@ export class Places {
     const beside = told.unit === "m" ? [] : covers;
     this.low = Math.min(...seen, ...beside);
     this.high = Math.max(...seen, ...beside, this.low + 1);
+    const slot = this.width / (this.high - this.low + 1);
+    this.columns = Math.min(MOST_COLUMNS, Math.floor((slot / 2 - 2) / (SIZE + 2)));
+    this.edge = this.columns ? slot / 2 : EDGE;
     const rows = told.moments.map((moment) => Math.max(0, ...this.seated(moment).map((each) => each.row)));
     this.rows = 1 + Math.max(...rows);
   }
 
   x(place) {
-    return EDGE + ((place - this.low) / (this.high - this.low)) * (this.width - 2 * EDGE);
+    return this.edge + ((place - this.low) / (this.high - this.low)) * (this.width - 2 * this.edge);
   }
 
-  // Where each token stands: friends left of their place, enemies right, one above the other where it is crowded.
+  // Where each token stands: friends left of their place, enemies right, in rows; those in one melee together.
   seated(moment) {
     const there = moment.fighters.map((each, number) => each && { ...each, number, foe: this.told.sides[this.told.fighters[number].side].foe });
-    const order = there.filter(Boolean).sort((a, b) => (b.melee > 0) - (a.melee > 0) || a.melee - b.melee || a.number - b.number);
+    const here = there.filter(Boolean);
+    const standing = here.filter((each) => each.state === "up" && each.melee);
+    for (const each of here) each.fights = standing.includes(each) && standing.some((other) => other.melee === each.melee && other.foe !== each.foe) ? each.melee : 0;
+    here.sort((one, other) => (other.fights > 0) - (one.fights > 0) || one.fights - other.fights || (one.state !== "up") - (other.state !== "up") || one.number - other.number);
+    if (this.columns) for (const place of new Set(here.map((each) => each.place))) this.stack(here.filter((each) => each.place === place));
+    else this.squeeze(here);
+    return here;
+  }
+
+  // The tokens of one place: melee by melee, then the others, as wide as the place has room.
+  stack(those) {
+    let row = 0;
+    for (const fights of new Set(those.map((each) => each.fights))) {
+      const group = those.filter((each) => each.fights === fights);
+      const sides = [group.filter((each) => !each.foe), group.filter((each) => each.foe)];
+      for (const [side, members] of sides.entries()) {
+        for (const [k, each] of members.entries()) {
+          each.row = row + Math.floor(k / this.columns);
+          each.left = this.x(each.place) + (side ? 1 : -1) * (SIZE / 2 + 1 + (k % this.columns) * (SIZE + 2));
+        }
+      }
+      row += Math.max(...sides.map((members) => Math.ceil(members.length / this.columns)));
+    }
+  }
+
+  // Tokens of places that lie too near each other: each as low as there is room.
+  squeeze(those) {
     const taken = [];
-    for (const each of order) {
-      each.left = this.x(each.place) + (each.foe ? SIZE / 2 + 1 : -SIZE / 2 - 1);
+    for (const each of those) {
+      each.left = this.x(each.place) + (each.foe ? 1 : -1) * (SIZE / 2 + 1);
       each.row = 0;
       while (taken.some((other) => other.row === each.row && Math.abs(other.left - each.left) < SIZE + 1)) each.row += 1;
       taken.push(each);
     }
-    return order;
   }
 
   // The picture, and the same as a list.
@@ -58,20 +87,20 @@ export class Places {
     const ground = 8 + this.rows * STEP;
     const told = here.map((each) => this.line(each, moment, here)).join("; ");
     const picture = svg("svg", { viewBox: `0 0 ${this.width} ${ground + GROUND}`, role: "img", class: "map", "aria-label": `${say("map")}: ${told}` });
-    picture.append(svg("line", { class: "ground", x1: EDGE / 3, x2: this.width - EDGE / 3, y1: ground, y2: ground }));
+    picture.append(svg("line", { class: "ground", x1: 8, x2: this.width - 8, y1: ground, y2: ground }));
     for (const place of moment.difficult ?? []) picture.append(this.strip("difficult", place, ground));
     for (const place of moment.cover ?? []) picture.append(this.strip("cover", place, ground));
     for (const place of this.ticks()) {
       picture.append(svg("line", { class: "grid", x1: this.x(place), x2: this.x(place), y1: 6, y2: ground }));
       picture.append(svg("text", { x: this.x(place), y: ground + 26, "text-anchor": "middle" }, String(place)));
     }
-    for (const melee of new Set(here.map((each) => each.melee).filter(Boolean))) picture.append(ring(here.filter((each) => each.melee === melee && each.state === "up"), ground));
+    for (const melee of new Set(here.map((each) => each.fights).filter(Boolean))) picture.append(ring(here.filter((each) => each.fights === melee), ground));
     for (const each of here) picture.append(this.token(each, moment, here, ground));
     return picture;
   }
 
   strip(kind, place, ground) {
-    const width = Math.min(52, (this.width - 2 * EDGE) / (this.high - this.low)) - 6;
+    const width = Math.min(52, this.x(1) - this.x(0)) - 6;
     return svg("rect", { class: kind, x: this.x(place) - width / 2, y: ground + (kind === "cover" ? 1 : 7), width, height: 5, rx: 2 });
   }
 
@@ -97,7 +126,7 @@ export class Places {
 
   legend(moment, here) {
     const sides = this.told.sides.map((side, number) => {
-      const those = here.filter((each) => this.told.fighters[each.number].side === number).sort((a, b) => a.number - b.number);
+      const those = here.filter((each) => this.told.fighters[each.number].side === number).sort((a, b) => (a.state !== "up") - (b.state !== "up") || a.number - b.number);
       const name = side.names[moment.stage] || side.names[0];
       const rows = those.map((each) => el("li", { class: `${each.state}${moment.acting === each.number ? " acts" : ""}` }, el("b", { class: each.foe ? "foe" : "friend" }, this.short[each.number]), ` ${this.line(each, moment, here)}`));
       return those.length ? el("div", {}, el("p", {}, name), el("ul", {}, ...rows)) : null;
@@ -115,16 +144,18 @@ export class Places {
   // Somebody in words.
   line(each, moment, here) {
     const metres = this.told.unit === "m";
-    const others = here.filter((other) => each.melee && other.melee === each.melee && other.foe !== each.foe && other.state === "up");
+    const name = (other) => this.told.fighters[other.number].name;
+    const place = say(metres ? "map_at_m" : "map_at", { n: each.place });
+    if (each.state !== "up") return `${name(each)}: ${place}, ${say(`map_${each.state}`)}`;
+    const others = here.filter((other) => each.fights && other.fights === each.fights && other.foe !== each.foe);
     const facts = [
-      say(metres ? "map_at_m" : "map_at", { n: each.place }),
+      place,
       metres ? say("map_health", { n: each.most - each.hurt, of: each.most }) : say("map_wounds", { n: each.hurt, of: each.most }),
       each.heads > 1 ? say("map_heads", { n: each.heads }) : null,
-      each.state === "up" ? null : say(`map_${each.state}`),
-      others.length && each.state === "up" ? say("map_melee_with", { who: others.map((other) => this.told.fighters[other.number].name).join(", ") }) : null,
+      others.length ? say("map_melee_with", { who: others.map(name).join(", ") }) : null,
       ...each.marks.map((mark) => say(`map_${mark}`)),
     ];
-    return `${this.told.fighters[each.number].name}: ${facts.filter(Boolean).join(", ")}`;
+    return `${name(each)}: ${facts.filter(Boolean).join(", ")}`;
   }
 }
 
@@ -139,7 +170,7 @@ function ring(those, ground) {
   const pad = SIZE / 2 + 3;
   const [x, y] = [Math.min(...lefts) - pad, Math.min(...ys) - pad];
   const size = { width: Math.max(...lefts) + pad - x, height: Math.max(...ys) + pad + 4 - y };
-  return those.length > 1 ? svg("rect", { class: "melee", x, y, ...size, rx: 9 }) : svg("g");
+  return svg("rect", { class: "melee", x, y, ...size, rx: 9 });
 }
 
 function cross(each, y, half) {
