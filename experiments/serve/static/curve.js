@@ -36,7 +36,8 @@ export class Curve {
 
   usual() {
     const group = this.enemies.findLastIndex((each) => each.key === "minions");
-    return group < 0 ? this.enemies.length - 1 : group;
+    const most = Math.max(...this.enemies.map((each) => each.value));
+    return group < 0 ? this.enemies.findIndex((each) => each.value === most) : group;
   }
 
   get enemy() {
