@@ -91,7 +91,7 @@ export class People {
     const value = at(this.fields.document, path);
     const own = typeof value === "string" && value.includes("\n") ? [value, say("own_text")] : [OWN, say("write_text")];
     const meant = (chosen) => (chosen === OWN ? this.template(value ?? otherwise) : chosen);
-    return this.fields.choice(path, "policy", [["", otherwise ?? say("as_side")], own, ...files, ...rows], { shape: true, wide: true, meant });
+    return this.fields.choice(path, "policy", [["", otherwise ? say("usual", { value: otherwise }) : say("as_side")], own, ...files, ...rows], { shape: true, wide: true, meant });
   }
 
   template(name) {
