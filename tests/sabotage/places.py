@@ -33,7 +33,7 @@ HARMLESS = (
     ("turn.py", r"MOST_QUESTIONS|questions|overlong", "a guard: two maneuvers, an action and a drop are four"),
     ("turn.py", r"near = .* 1 << 30", "an infinity: fields are 64 places long"),
     ("prospects.py", r"^MOST_DICE = ", "the size of a table; nobody here has eight dice of a kind"),
-    ("spending.py", r"^DEAR = ", "an infinity: no roll shows 99 advantages"),
+    ("menu.py", r"^DEAR = ", "an infinity: no roll shows 99 advantages"),
     ("dice.py", r"^FULL = ", "how many dice one number gives: no die's face is told by more than its chance"),
     ("dice.py", r"^KINDS = ", "the number of kinds: the tables have six columns of twelve"),
     ("look.py", r"^NO_LIMIT = |^NOBODY_NEAR = ", "infinities: fields are 64 places long, and nobody carries 99 shots"),
