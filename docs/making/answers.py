@@ -105,6 +105,6 @@ def _few(value: dict[str, Any]) -> list[tuple[str, Any]]:
     return [pair for pair in value.items() if pair[0] not in numbers[1:]][:SHOWN]
 
 
-def _shown(value: Any) -> str:  # noqa: ANN401
+def _shown(value: Any) -> str:  # noqa: ANN401 - plain data of any shape
     text = json.dumps(value, ensure_ascii=False)
     return code((text if len(text) <= LONG else f"{text[: LONG - 1]}…").replace("`", "'"))

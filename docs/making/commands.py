@@ -46,7 +46,7 @@ def _commands(group: Any, path: str) -> Iterator[str]:  # noqa: ANN401 - click's
             yield from _command(command, f"{path} {name}")
 
 
-def _command(command: Any, path: str) -> Iterator[str]:  # noqa: ANN401
+def _command(command: Any, path: str) -> Iterator[str]:  # noqa: ANN401 - click's, or typer's own
     hints = {name: each.annotation for name, each in inspect.signature(command.callback).parameters.items()}
     said, example = _said(command.help)
     yield f"## `{path}`"
@@ -74,18 +74,18 @@ def _said(text: str) -> tuple[str, str]:
     return "\n".join(line.replace("#", "\\#") for line in lines[:at]).strip(), example
 
 
-def _argument(param: Any) -> tuple[str, str, str]:  # noqa: ANN401
+def _argument(param: Any) -> tuple[str, str, str]:  # noqa: ANN401 - click's, or typer's own
     said, left_out = _parted(param)
     return code(param.metavar or param.name), said, left_out
 
 
-def _option(param: Any, hint: Any) -> tuple[str, str, str, str]:  # noqa: ANN401
+def _option(param: Any, hint: Any) -> tuple[str, str, str, str]:  # noqa: ANN401 - click's, or typer's own
     names = ", ".join(code(name) for name in (*param.opts, *param.secondary_opts))
     said, left_out = _parted(param)
     return names, code(_value(param, hint)), said, left_out
 
 
-def _value(param: Any, hint: Any) -> str:  # noqa: ANN401
+def _value(param: Any, hint: Any) -> str:  # noqa: ANN401 - click's, or typer's own
     """What stands behind an option: its name for a value, the words it may be, or nothing."""
     kinds = list(_within(hint))
     words = next((each for each in kinds if isinstance(each, type) and issubclass(each, Enum)), None)
@@ -94,20 +94,20 @@ def _value(param: Any, hint: Any) -> str:  # noqa: ANN401
     return "" if bool in kinds else "FILE" if Path in kinds else "N"
 
 
-def _within(hint: Any) -> Iterator[Any]:  # noqa: ANN401
+def _within(hint: Any) -> Iterator[Any]:  # noqa: ANN401 - click's, or typer's own
     """An annotation, and all that it is made of."""
     yield hint
     for each in get_args(hint):
         yield from _within(each)
 
 
-def _parted(param: Any) -> tuple[str, str]:  # noqa: ANN401
+def _parted(param: Any) -> tuple[str, str]:  # noqa: ANN401 - click's, or typer's own
     """What a parameter says of itself, and what holds where it is left out."""
     said, _, default = param.help.removesuffix("]").partition(" [default: ")
     return plain(said), default or ("must be given" if param.required else _default(param))
 
 
-def _default(param: Any) -> str:  # noqa: ANN401
+def _default(param: Any) -> str:  # noqa: ANN401 - click's, or typer's own
     if isinstance(param.show_default, str):
         return param.show_default
     value = param.default.value if isinstance(param.default, Enum) else param.default
