@@ -50,7 +50,7 @@ class Dialect:
     """What of a settled combatant the rules use."""
     check_all: "Callable[[Any, Spot], None]"
     """Notes what is wrong with a settled scenario."""
-    divided: "Callable[[Any, Any], Any]" = lambda combatant, rules: combatant  # noqa: ARG005
+    divided: "Callable[[Any, Any], Any]" = lambda combatant, rules: combatant  # noqa: ARG005 - not by rules
     """A settled combatant as its rules count it: a group may be as many fighters as it has members."""
     others: "tuple[Dialect, ...]" = ()
     """Those of other rulesets: of a word that is one of theirs it is said whose it is."""
