@@ -81,8 +81,7 @@ def pay(w: Fight, c: Fighter, i: int, a: Power, p: int) -> None:
         take_action(w, i)
     elif a.way == WAY_MANEUVER:
         pay_for_maneuver(w, i)
-    if a.strain > 0:
-        pay_strain(w, c, a.strain)
+    pay_strain(w, c, a.strain)
     w.event.own_strain, w.event.own_wounds = c.strain - strain, c.wounds - wounds
 
 
