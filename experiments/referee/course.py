@@ -1,5 +1,6 @@
 """The course of a battle: rounds, hazards, arrivals, slots, turns; each takes its rows from the tape (R3, R15)."""
 
+from experiments.referee.abilities import activate, contend
 from experiments.referee.attacks import attack, repeat
 from experiments.referee.docket import ABSENT, DOWN, UP, Fighter, close_round
 from experiments.referee.ends import judge
@@ -9,13 +10,14 @@ from experiments.referee.initiative import drop_last_slots, fit, roll_for_slot, 
 from experiments.referee.injuries import row_for
 from experiments.referee.maneuvers import MANEUVERS, drop, maneuver, trade_action
 from experiments.referee.place import lay_out, stand
+from experiments.referee.points import gather
 from experiments.referee.pool import lose_aim, openings
 from experiments.referee.reactions import hit_back
 from experiments.referee.speeches import READY, SPEECHES, ready, regenerate, speak
 from experiments.referee.state import hold_target
 from experiments.referee.table import Table
 from experiments.referee.tape import RULES, Tape
-from experiments.referee.turns import act, begin, close, last
+from experiments.referee.turns import act, begin, close, immobilized, last
 from experiments.referee.verdict import LOG, SCENARIO, Row
 from experiments.referee.volleys import burn, further_hits, home_in
 from experiments.referee.wounds import BLEEDING, after_battle, bleed, close_wounds, settle
@@ -23,7 +25,7 @@ from experiments.referee.wounds import BLEEDING, after_battle, bleed, close_woun
 AFTERWARDS = ("homing", "extra_hit", "caught", "bleed", "injury", "die", "break", "rest")
 """Rows that come when all slots of a round are through."""
 OTHER_ACTIONS = ("medicine", "treat", "break_free", "put_out")
-FLIGHT = ("stand", "disengage", "retreat", "flee")
+FLIGHT = ("stand", "disengage", "retreat", "wade", "flee")
 """What one of a side that broke does (R15)."""
 
 
@@ -36,6 +38,7 @@ def play(t: Table, tape: Tape) -> None:
 def fight(t: Table, tape: Tape) -> None:
     """A fight, from the first roll for initiative to what comes behind its last turn."""
     lay_out(t)
+    gather(t, tape)
     for f in t.fighters:
         if f["state"] in (UP, DOWN):
             row = tape.taken("initiative", fighter=f["number"])
@@ -152,7 +155,7 @@ def _whose(row: Row | None) -> int | None:
     """Whose turn begins with a row."""
     if row is None:
         return None
-    return row["target"] if row["order"] == "bleed" else row["fighter"]  # type: ignore[no-any-return]
+    return row["target"] if row["order"] in ("bleed", "burning", "contest") else row["fighter"]  # type: ignore[no-any-return]
 
 
 def _misplaced(t: Table, tape: Tape, here: tuple[int, int]) -> None:
@@ -204,6 +207,10 @@ def _turn(t: Table, tape: Tape, k: int, position: int | None) -> None:
     if "burning" in f["conditions"] and f["state"] == UP:
         burn(t, tape, f)
     while t.over is None and tape.spot() == spot and (row := tape.next()) is not None:
+        if row["order"] == "contest" and row["target"] == k:
+            contend(t, tape, f, tape.take())
+            judge(t, tape)
+            continue
         if row["fighter"] != k:
             if row["fighter"] is not None:
                 break
@@ -226,6 +233,9 @@ def order(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
         t.refuse("R15", f"{name} by one of a side that broke", "to flee")
     if name == "attack":
         attacks(t, tape, f, row)
+        return
+    if name == "activate":
+        activate(t, tape, f, row)
         return
     if name in MANEUVERS:
         maneuver(t, f, row)
@@ -280,7 +290,7 @@ def opportunities(t: Table, tape: Tape, spot: tuple[int, int] | None) -> None:
             row = tape.next()
             if row is not None and tape.spot() == spot and row["fighter"] == f["number"] and row["order"] in MANEUVERS:
                 tape.take()
-                if f["state"] != UP or "immobilized" in f["conditions"]:
+                if f["state"] != UP or immobilized(t, f):
                     t.refuse("R4.8", f"{row['order']} out of turn, {f['state']}", "somebody who stands and can move")
                 if t.sides[f["side"]]["broke"] and row["order"] not in FLIGHT:
                     t.refuse("R15", f"{row['order']} by one of a side that broke", "to flee")
