@@ -96,15 +96,13 @@ def attempt(w: Fight, i: int, a: Power, j: int, theirs: Roll) -> int:
     use_up_granted(c)
     result = roll(w, i, FOR_ATTACK, pool)
     show_roll(w.event, pool, result)
-    if a.competitive > 0:
-        return margin(result, theirs)
-    return result.successes
+    return margin(result, theirs)
 
 
 def margin(own: Roll, theirs: Roll) -> int:
-    """By how many successes a competitive check is won, 1 on a tie that triumphs, then advantages decide; 0: lost.
+    """Net successes; of a competitive check by how many it is won, 1 where a tie is broken by triumphs or advantages.
 
-    R2.8: most net successes; it has to be won with one at least (R1.11).
+    0 where it failed, or was lost: it has to be won with one success at least (R1.11, R2.8).
     """
     if own.successes <= 0 or own.successes < theirs.successes:
         return 0
