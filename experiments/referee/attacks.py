@@ -11,10 +11,11 @@ from experiments.referee.harm import members_left, own_strain, strain, wound
 from experiments.referee.injuries import ARMS, LIMBS, UNKNOWN, WITH_LIMB, row_for
 from experiments.referee.menu import Deal
 from experiments.referee.place import BANDS, band, engaged_by, together
+from experiments.referee.points import opponent, stake
 from experiments.referee.pool import hold_pool, into_melee, lose_aim, rank_of, use_up, volley_pool
 from experiments.referee.reactions import dodge, turn_aside
 from experiments.referee.rolls import hold_roll
-from experiments.referee.spending import opponent, spend, spend_enemy
+from experiments.referee.spending import spend, spend_enemy
 from experiments.referee.state import hold_target
 from experiments.referee.table import BODY, ITEM, LIMB, Table, deadly_skills, talent
 from experiments.referee.turns import act, brink, until_next_turn_ends
@@ -38,6 +39,7 @@ def attack(t: Table, f: Fighter, row: Row) -> dict[str, Any] | None:
     may_attack(t, f, meant, k, row)
     declared = _declare(t, f, meant, k, row)
     t.hold(row, "again", False, "R8 Overpowered")
+    stake(t, f, meant, row)
     pool, cost = volley_pool(t, f, declared, k, second, row["mode"]), brink(t, f)
     if f["state"] != UP:
         hold_nothing(t, row, cost)
@@ -45,6 +47,7 @@ def attack(t: Table, f: Fighter, row: Row) -> dict[str, Any] | None:
     shot = {
         "meant": meant, "k": k, "pool": pool, "stun": row["stun"], "called": f["called"], "stood": meant["state"],
         "mode": row["mode"], "second": second, "declared": declared, "cripples": f["crippling"],
+        "destiny": row["destiny"],
     }  # fmt: skip
     for arm in (k,) if second is None else (k, second):
         use_up(f, meant, f["arms"][arm]["style"] == "melee")
@@ -71,6 +74,7 @@ def repeat(t: Table, f: Fighter, row: Row, shot: dict[str, Any]) -> None:
         return
     t.hold(row, "stun", shot["stun"], "R8 Overpowered")
     t.hold(row, "mode", shot["mode"], "R8 Overpowered")
+    t.hold(row, "destiny", shot["destiny"], "R2.10", "as of the first")
     for k in (shot["k"],) if shot["second"] is None else (shot["k"], shot["second"]):
         arm = f["arms"][k]
         if arm["gone"] or arm["uses"] == 0 or arm["damaged"] >= MAJOR:

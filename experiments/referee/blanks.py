@@ -14,6 +14,7 @@ TESTED = (*CHECK, "hit")
 COST = ("own_wounds", "own_strain")
 HARM = ("hit", "damage", "soak", "wounds", "strain")
 HEALED = ("wounds", "strain")
+FORCE = ("force", "light", "dark")
 FILLED: dict[str, tuple[str, ...]] = {
     "initiative": CHECK,
     "arrive": CHECK,
@@ -27,29 +28,34 @@ FILLED: dict[str, tuple[str, ...]] = {
     "caught": (*TARGET, *HARM, "weapon", "stun"),
     "counter": (*TARGET, *HARM, "weapon", "stun"),
     **dict.fromkeys(("hearten", "berate", "regenerate"), (*TARGET, *HEALED)),
-    **dict.fromkeys(("field_commander", "inspiring_rhetoric", "scathing_tirade"), (*TESTED, *COST)),
+    **dict.fromkeys(("field_commander", "inspiring_rhetoric", "scathing_tirade"), (*TESTED, *COST, "destiny")),
+    "destiny": FORCE,
+    "contest": (*TARGET, *CHECK, "power"),
+    "activate": (*TARGET, *TESTED, *COST, *HARM, *FORCE, "power", "destiny"),
+    "affect": (*TARGET, *HARM, "power"),
     **dict.fromkeys(("body_guard", "tactical_boost", "tactical_maneuver"), (*TARGET, *COST)),
     "burning": (*TARGET, *HARM),
-    "put_out": (*TESTED, *COST),
+    "put_out": (*TESTED, *COST, "destiny"),
     "die": TARGET,
     "break": (),
     "rest": (*CHECK, "own_strain"),
     "drop": ("weapon",),
-    "medicine": (*TARGET, *TESTED, *COST, *HEALED),
-    "treat": (*TARGET, *TESTED, *COST),
-    "break_free": (*TESTED, *COST),
+    "medicine": (*TARGET, *TESTED, *COST, *HEALED, "destiny"),
+    "treat": (*TARGET, *TESTED, *COST, "destiny"),
+    "break_free": (*TESTED, *COST, "destiny"),
     "draw": (*COST, "weapon", "second"),
-    "mount": (*TESTED, *COST),
+    "mount": (*TESTED, *COST, "destiny"),
     "sleep": (*TARGET, *HEALED),
     "recover": (*TARGET, *TESTED, "wounds"),
     **dict.fromkeys(("stimpack", "patch"), (*TARGET, *COST, "wounds")),
-    **dict.fromkeys(("advance", "retreat", "engage", "assist"), (*TARGET, *COST)),
+    **dict.fromkeys(("advance", "retreat", "engage", "assist", "wade"), (*TARGET, *COST)),
 }
 """What an order fills; a maneuver that is not named fills what it costs, an attack fills all."""
-NOBODYS = ("hazard", "injury", "bleed", "die", "break", "burning")
-NOWHERE = ("injury", "bleed", "die", "burning")
+NOBODYS = ("destiny", "hazard", "injury", "bleed", "die", "break", "burning")
+NOWHERE = ("destiny", "injury", "bleed", "die", "burning")
 ATTACKS = ("attack", "homing")
-"""Orders that fill all columns."""
+"""Orders that fill all columns, but for those of abilities."""
+OF_ABILITIES = ("power", *FORCE)
 BLANK = (0, None, UP, "plain")
 ROLLED = "ability"
 """A column of every check."""
@@ -60,10 +66,14 @@ def hold_blanks(t: Table, row: Row) -> None:
     order = row["order"]
     filled = FILLED.get(order, COST)
     for column, value in row.items():
-        if order not in ATTACKS and column not in (*ALWAYS, *BESIDE, *filled) and value not in BLANK:
+        blank = column in OF_ABILITIES if order in ATTACKS else column not in (*ALWAYS, *BESIDE, *filled)
+        if blank and value not in BLANK:
             t.refuse(LOG, f"{column} {value}", f"nothing in a row of {order}")
-    if row["faces"] and order not in ATTACKS and ROLLED not in filled:
+    rolled = [kind for kind, _ in row["faces"]]
+    if any(kind != "force" for kind in rolled) and order not in ATTACKS and ROLLED not in filled:
         t.refuse(LOG, f"dice {row['faces']}", f"none: {order} is no check")
+    if "force" in rolled and (order in ATTACKS or "force" not in filled):
+        t.refuse("R1.7", f"dice {row['faces']}", f"no Force dice: {order} asks for none")
     if row["critical"] and row["injury"] is None:
         t.refuse("R8.3", f"a d100 of {row['critical']['rolled']}", "none, for nobody is injured")
     if order not in ATTACKS:

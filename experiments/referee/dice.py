@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 KINDS = ("ability", "proficiency", "boost", "difficulty", "challenge", "setback")
-RULE = dict(zip(KINDS, ("R1.3", "R1.5", "R1.1", "R1.4", "R1.6", "R1.2"), strict=True))
+FORCE = "force"
+"""The Force die shows light points, L, and dark ones, D; it is in no pool (R1.7)."""
+RULE = dict(zip((*KINDS, FORCE), ("R1.3", "R1.5", "R1.1", "R1.4", "R1.6", "R1.2", "R1.7"), strict=True))
 FACES = {
     "boost": ["-", "-", "S", "SA", "AA", "A"],
     "setback": ["-", "-", "F", "F", "T", "T"],
@@ -12,6 +14,7 @@ FACES = {
     "difficulty": ["-", "F", "FF", "T", "T", "T", "TT", "FT"],
     "proficiency": ["-", "S", "S", "SS", "SS", "A", "SA", "SA", "SA", "AA", "AA", "TR"],
     "challenge": ["-", "F", "F", "FF", "FF", "T", "T", "FT", "FT", "TT", "TT", "DE"],
+    FORCE: ["D", "D", "D", "D", "D", "D", "DD", "L", "L", "LL", "LL", "LL"],
 }
 SYMBOLS = {
     "-": {},
@@ -51,6 +54,12 @@ def net(faces: Sequence[Sequence[str]]) -> dict[str, int]:
         "triumphs": seen["triumph"],
         "despairs": seen["despair"],
     }
+
+
+def points(faces: Sequence[Sequence[str]]) -> dict[str, int]:
+    """Light and dark points of the Force dice among them (R1.7)."""
+    shown = "".join(face for kind, face in faces if kind == FORCE)
+    return {"light": shown.count("L"), "dark": shown.count("D")}
 
 
 def upgraded(plain: int, better: int, times: int) -> tuple[int, int]:

@@ -8,10 +8,11 @@ from experiments.referee.harm import heal, own_strain, threshold
 from experiments.referee.injuries import ROWS
 from experiments.referee.injuries import heal as heal_injury
 from experiments.referee.place import together
+from experiments.referee.points import stake
 from experiments.referee.pool import Pool, check_pool, hold_pool, lose_aim, use_up_granted
 from experiments.referee.rolls import hold_roll
-from experiments.referee.table import Table
-from experiments.referee.turns import act, brink
+from experiments.referee.table import Table, talent
+from experiments.referee.turns import act, brink, lame
 from experiments.referee.verdict import LOG, Row
 
 STIMPACK = (5, 4, 3, 2, 1)  # R11.1
@@ -59,6 +60,7 @@ def mount(t: Table, f: Fighter, row: Row) -> None:
     if f["mount"] is None or f["mounted"]:
         t.refuse("R5.8", "mounts", "an animal at hand that it does not ride yet")
     if f["mount"] == "untrained":
+        stake(t, f, f, row)
         result = roll(t, f, row, check_pool(f, "cunning", "survival", [(AVERAGE, "R5.8")]), "R5.8")
         f["mounted"] = result["successes"] > 0
     else:
@@ -85,14 +87,14 @@ def other_action(t: Table, f: Fighter, row: Row) -> None:
     lose_aim(f)
     if f["state"] != UP:
         return
-    if row["order"] == "break_free":
-        break_free(t, f, row)
-    elif row["order"] == "put_out":
-        put_out(t, f, row)
-    else:
-        other = patient(t, f, row, "R11.3")
-        if other is not None:
-            (treat if row["order"] == "treat" else medicine)(t, f, other, row)
+    if row["order"] in ("break_free", "put_out"):
+        stake(t, f, f, row)
+        (break_free if row["order"] == "break_free" else put_out)(t, f, row)
+        return
+    other = patient(t, f, row, "R11.3")
+    if other is not None:
+        stake(t, f, other, row)
+        (treat if row["order"] == "treat" else medicine)(t, f, other, row)
 
 
 def put_out(t: Table, f: Fighter, row: Row) -> None:
@@ -107,6 +109,8 @@ def break_free(t: Table, f: Fighter, row: Row) -> None:
     """R10 Ensnare: Hard Athletics."""
     if "immobilized" not in f["conditions"]:
         t.refuse("R10 Ensnare", "breaks free", "it is not immobilized")
+    if lame(t, f):
+        t.refuse("R8.9", "breaks free of a lame leg", "to have it healed")
     result = roll(t, f, row, check_pool(f, "brawn", "athletics", [(HARD, "R10 Ensnare")]), "R10 Ensnare")
     if result["successes"] > 0:
         f["conditions"].pop("immobilized", None)
@@ -120,7 +124,8 @@ def medicine(t: Table, f: Fighter, other: Fighter, row: Row) -> None:
     result = roll(t, f, row, doctors_pool(f, other, (hardness(other), "R11.3")), "R11.3")
     wounds, strain = other["wounds"], other["strain"]
     if result["successes"] > 0:
-        heal(t, other, result["successes"], max(0, result["advantages"]) if own_strain(other) else 0)
+        rested = max(0, result["advantages"]) if own_strain(other) else 0
+        heal(t, other, result["successes"] + talent(f, "surgeon"), rested)
     t.hold(row, "wounds", other["wounds"] - wounds, "R11.3")
     t.hold(row, "strain", other["strain"] - strain, "R11.3")
 
@@ -143,7 +148,7 @@ def treat(t: Table, f: Fighter, other: Fighter, row: Row) -> None:
     injury["tried"] = True
     result = roll(t, f, row, doctors_pool(f, other, (injury["severity"], "R11.5")), "R11.5")
     if result["successes"] > 0:
-        heal_injury(other, injury)
+        heal_injury(t, other, injury)
     t.hold(row, "wounds", 0, "R11.5")
     t.hold(row, "strain", 0, "R11.5")
 

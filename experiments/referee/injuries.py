@@ -5,8 +5,9 @@ from typing import Any
 from experiments.referee.arms import let_go
 from experiments.referee.docket import DEAD, Fighter
 from experiments.referee.harm import fall, strain
+from experiments.referee.points import lose
 from experiments.referee.table import CHARACTERISTICS, Table
-from experiments.referee.turns import last, until_next_turn_ends
+from experiments.referee.turns import lame, last, until_next_turn_ends
 from experiments.referee.verdict import Row
 
 TABLE: list[tuple[int, int, str]] = [
@@ -50,6 +51,8 @@ def suffer_injury(t: Table, f: Fighter, result: int, row: Row) -> None:
 def _at_once(t: Table, f: Fighter, name: str) -> None:
     if name in ("Minor Nick", "Bowled Over"):
         strain(t, f, 1)
+    if name == "Discouraging Wound":
+        lose(t, f)
     if name == "Bowled Over":
         f["prone"] = True
     elif name == "Slowed Down":
@@ -92,8 +95,10 @@ def _lowered(t: Table, f: Fighter, injury: dict[str, Any], row: Row) -> None:
         injury["lowered"] = name
 
 
-def heal(f: Fighter, injury: dict[str, Any]) -> None:
+def heal(t: Table, f: Fighter, injury: dict[str, Any]) -> None:
     """A critical injury healed: what lasted of it ends, but for what is lost for good (R8.7, R11.5)."""
+    if injury["name"] == "Temporarily Lame" and lame(t, f):
+        f["conditions"].pop("immobilized", None)
     f["injuries"].remove(injury)
     f["healed"] += 1
     if injury["name"] == "Horrific Injury" and "lowered" in injury:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from experiments.referee.arms import drawable, find, held, let_go, quality, release, take
 from experiments.referee.docket import DOWN, FLED, UP, Fighter
+from experiments.referee.ground import cross, wade
 from experiments.referee.harm import own_strain, strain
 from experiments.referee.healing import administer, mount
 from experiments.referee.place import cover_at, ends, engaged_by, join, leave, mates, move, together
@@ -27,6 +28,8 @@ def maneuver(t: Table, f: Fighter, row: Row) -> None:
     cost = {"own_strain": f["strain"] - before, "own_wounds": f["wounds"] - wounds}
     if row["order"] not in AIMS and not free:
         lose_aim(f)  # R5.3
+    if f["state"] == UP and row["order"] in MOVES:
+        cross(t, f, row)
     if f["state"] == UP:
         MANEUVERS[row["order"]](t, f, row)
     if f["lamed"] and f["state"] == UP and row["order"] in MOVES:
@@ -239,5 +242,5 @@ MANEUVERS: dict[str, Callable[[Table, Fighter, Row], None]] = {
     "shift": shift, "interact": interact, "draw": draw, "stow": stow, "reload": reload, "advance": walk,
     "retreat": walk, "engage": engage, "disengage": disengage, "stand": stand, "drop_prone": drop_prone,
     "prepare": prepare, "flee": flee, "assist": assist, "mount": mount, "dismount": dismount, "stimpack": administer,
-    "patch": administer,
+    "patch": administer, "wade": wade,
 }  # fmt: skip

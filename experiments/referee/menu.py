@@ -9,7 +9,7 @@ from experiments.referee.harm import heal, own_strain, strain
 from experiments.referee.place import together
 from experiments.referee.pool import lose_aim
 from experiments.referee.table import Table
-from experiments.referee.turns import in_turn, last, most_maneuvers, until_next_turn_ends
+from experiments.referee.turns import immobilized, in_turn, last, most_maneuvers, until_next_turn_ends
 
 STAR = 99
 """The price of what only Triumphs or Despairs buy."""
@@ -98,7 +98,7 @@ def _ally(deal: Deal) -> str | None:
 
 def _room(deal: Deal) -> str | None:
     turn = in_turn(deal.t, deal.f)
-    if turn is None or "immobilized" in deal.f["conditions"]:
+    if turn is None or immobilized(deal.t, deal.f):
         return "R4.8: a turn of its own, and feet that are free"
     taken = turn["maneuvers"] + turn["free"] + turn["granted"]
     return None if taken < most_maneuvers(deal.f) else f"no maneuver beyond {most_maneuvers(deal.f)}"
@@ -230,7 +230,7 @@ def _stands(deal: Deal) -> str | None:
 
 
 def _feet_free(deal: Deal) -> str | None:
-    return "R4.8: feet that are free" if "immobilized" in deal.target["conditions"] else None
+    return "R4.8: feet that are free" if immobilized(deal.t, deal.target) else None
 
 
 def _opportunity(deal: Deal) -> None:

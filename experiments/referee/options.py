@@ -25,6 +25,8 @@ DEFAULTS: dict[str, Any] = {
     "rivals_die": False,
     "untended_die": True,
     "destiny": False,  # R2.10
+    "story_points": False,  # R2.10
+    "force_dark_points": False,  # R1.7
 }
 
 

@@ -9,6 +9,7 @@ from experiments.referee.docket import UP, Fighter
 from experiments.referee.harm import borne, members_left
 from experiments.referee.injuries import ARMS, UNKNOWN, crippled, sore_hand
 from experiments.referee.place import BANDS, band, engaged_by, together
+from experiments.referee.spells import lasting
 from experiments.referee.table import BODY, NEXT, Table, talent
 from experiments.referee.verdict import Row
 
@@ -144,6 +145,7 @@ def attack_pool(t: Table, f: Fighter, target: Fighter, k: int, second: int | Non
         if not t.options["prone_is_defense"]:
             pool.add("setback", int(target["prone"]), "R5.14")
     pool.upgrade("difficulty", target["talents"].get("adversary", 0), "R2.7")
+    pool.upgrade("difficulty", lasting(target, "ward"), "a ward of an ability")
     _by_talents(pool, t, f, target, arm)
     _whatever_the_check(pool, f, arm["characteristic"])
     return pool
@@ -185,6 +187,10 @@ def _aim(pool: Pool, f: Fighter) -> None:
 def _whatever_the_check(pool: Pool, f: Fighter, characteristic: str) -> None:
     """What is granted, and what ails one, counts in every check (R4.8, R5.4, R8, R9.3)."""
     pool.add("boost", f["assists"], "R5.4")
+    for kind in ("boost", "setback"):
+        pool.add(kind, lasting(f, kind), "an ability that lasts")
+    pool.upgrade("ability", lasting(f, "upgrade"), "an ability that lasts")
+    pool.upgrade("difficulty", lasting(f, "difficulty"), "an ability that lasts")
     pool.add("boost", int("heartened" in f["conditions"]), "R14 Inspiring Rhetoric")
     pool.add("setback", int("berated" in f["conditions"]), "R14 Scathing Tirade")
     for kind in ("boost", "setback", "difficulty"):
@@ -254,6 +260,7 @@ def defense(t: Table, target: Fighter, melee: bool) -> int:
     provided = [_worn(t, target, melee)]
     provided.append(int("guarded" in target["conditions"] if melee else target["cover"]))
     more = _added(target, melee) + int(("defends melee" if melee else "defends ranged") in target["conditions"])
+    more += lasting(target, "defense")
     if not melee and t.options["prone_is_defense"]:
         more += int(target["prone"])
     stacked = sum(provided) if t.options["defense_stacking"] == "additive" else max(provided)

@@ -32,10 +32,11 @@ def end_fight(t: Table, f: Fighter) -> None:
     f.update(
         rested=0, melee=None, cover=False, prone=False, mounted=False, aims=0, called=BODY, conditions={}, assists=0,
         next=dict.fromkeys(NEXT, 0), openings=set(), opportunities=0, defenseless=0, slowed=0, acted=0, treated=False,
-        hurt=set(),
+        hurt=set(), spells={}, used={}, halfway=set(),
     )  # fmt: skip
+    fading = FADING if t.options["crit_table"] == "eote" else FADING[-2:]  # R8.9
     for injury in f["injuries"]:
-        injury["over"] = injury.get("over", False) or injury["name"] in FADING
+        injury["over"] = injury.get("over", False) or injury["name"] in fading
         injury.pop("dies_after", None)
     for arm in f["arms"]:
         arm["prepared"] = arm["ready_in"] = 0
@@ -147,7 +148,7 @@ def _recover(t: Table, tape: Tape, there: list[Fighter]) -> None:
             wounds = f["wounds"]
             if result["successes"] > 0:
                 for injury in bad[: 2 if row["triumphs"] else 1]:
-                    heal_injury(f, injury)
+                    heal_injury(t, f, injury)
             else:
                 heal(t, f, 1, 0)
             t.hold(row, "wounds", f["wounds"] - wounds, RULE)

@@ -8,6 +8,7 @@ from experiments.referee.harm import can_pay, heal, members_left, own_strain, st
 from experiments.referee.healing import AVERAGE, roll
 from experiments.referee.maneuvers import MANEUVERS, maneuver
 from experiments.referee.place import BANDS, band, together
+from experiments.referee.points import stake
 from experiments.referee.pool import check_pool, lose_aim, rank_of
 from experiments.referee.state import hold_target
 from experiments.referee.table import Table, talent
@@ -159,6 +160,7 @@ def speak(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
     lose_aim(f)
     result = dict.fromkeys(TESTED, 0)
     if f["state"] == UP:
+        stake(t, f, f, row)
         pool = check_pool(f, characteristic, skill, [(AVERAGE, "R14")])
         if skill == "leadership" and pool.dice["boost"] >= 0 and not _scattered(f):
             pool.add("boost", talent(f, "command"), "R14 Command")

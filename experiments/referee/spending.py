@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from experiments.referee.docket import UP, Fighter
+from experiments.referee.docket import UP
 from experiments.referee.menu import ENEMY_MENU, MENU, Deal, Entry
-from experiments.referee.table import Table
 from experiments.referee.verdict import Row
 
 
@@ -44,14 +43,6 @@ def spend_enemy(deal: Deal, row: Row, result: Mapping[str, int]) -> None:
             deal.t.refuse("R9.2", f"{name} bought on {deal.f['name']}, who is {deal.f['state']}", "nothing more")
         _one(deal, ENEMY_MENU, name, prices)
     _pay(deal, prices, max(0, -result["advantages"]), result["despairs"], "threats", "Despairs")
-
-
-def opponent(t: Table, f: Fighter, meant: Fighter) -> Fighter | None:
-    """Who gains by the enemy's purchases: who was attacked, or where that is a friend, the first enemy there is."""
-    if t.foes(f, meant):
-        return meant
-    foes = [o for o in t.fighters if t.foes(f, o)]
-    return next((o for o in foes if o["state"] == UP), foes[0] if foes else None)
 
 
 def _one(deal: Deal, menu: Mapping[str, Entry], name: str, prices: list[tuple[int, int]]) -> None:

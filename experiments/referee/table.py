@@ -28,6 +28,8 @@ class Table(Docket):
         self.boosts: list[dict[str, int]] = []
         """Boost dice waiting for the next ally to act: who bought each, and for which side (R9.2)."""
         self.turn: dict[str, Any] | None = None
+        self.points: dict[str, int] | None = None
+        """Points of Destiny or story points, by pool, once they are there (R2.10)."""
 
 
 def _fighters(sides: list[dict[str, Any]]) -> list[Fighter]:
@@ -68,6 +70,8 @@ def _fighter(number: int, side: int, name: str, combatant: dict[str, Any], whose
         "stimpacks": combatant.get("stimpacks", 0),
         "patches": combatant.get("patches", 0),
         "medkit": combatant.get("medkit", False),
+        "powers": combatant.get("powers", []),
+        "force_rating": combatant.get("force_rating", 0),
         "arms": arms_of(combatant),
         "held": 0 if combatant.get("weapons") else None,
         "second": None,
@@ -86,7 +90,8 @@ def _fresh() -> dict[str, Any]:
         "doses": 0, "treated": False, "acted": 0, "down_round": None, "loss_round": None, "turns": 0, "attacks": 0,
         "hits": 0, "fire": 0, "homing": None, "frenzy": 0, "stances": {}, "sniping": 0, "ward": None,
         "crippling": False, "lamed": False, "coordinated": set(), "jumped": 0, "draws": (0, 0), "winded": False,
-        "commanded": False, "damage_dealt": 0, "damage_taken": 0, "strain_spent": 0, "rested": 0,
+        "commanded": False, "spells": {}, "used": {}, "halfway": set(),
+        "damage_dealt": 0, "damage_taken": 0, "strain_spent": 0, "rested": 0,
     }  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from experiments.referee.verdict import LOG, SCENARIO, Row
 RULES = {
     "initiative": "R3.1", "hazard": SCENARIO, "arrive": "R3.9", "break": "R15", "injury": "R7.6",
     "bleed": "R8 Bleeding Out",
+    "activate": "R4.5", "affect": "R4.5", "destiny": "R2.10",
     "extra_hit": "R10", "counter": "R14", "regenerate": "R14", "hearten": "R14 Inspiring Rhetoric",
     "berate": "R14 Scathing Tirade", "caught": "R10 Blast", "burning": "R10 Burn", "homing": "R10 Guided",
     "die": "R8 The End is Nigh", "rest": "R11.6", "medicine": "R11.3", "treat": "R11.5", "sleep": "rest",

@@ -4,6 +4,7 @@ from typing import Any
 
 from experiments.referee.docket import Fighter
 from experiments.referee.harm import borne, can_pay, own_strain, strain
+from experiments.referee.spells import run_down
 from experiments.referee.table import Table, talent
 from experiments.referee.verdict import Row
 
@@ -20,6 +21,7 @@ def begin(t: Table, f: Fighter) -> None:
         each["coordinated"].discard(f["number"])
     hamstrung = bool(borne(f, "Hamstrung")) or "distracted" in f["conditions"]
     t.turn = {"fighter": f, "maneuvers": 0, "free": int(not hamstrung), "granted": 0, "action": 1, "dropped": False}
+    t.turn["abilities"] = set()
     mine = [each for each in t.boosts if each["from"] != f["number"] and each["side"] not in t.sides[f["side"]]["foes"]]
     f["next"]["boost"] += len(mine)
     t.boosts = [each for each in t.boosts if each not in mine]
@@ -35,6 +37,7 @@ def close(t: Table, f: Fighter) -> None:
                 f["assists"] = 0
             if name == "hurt":
                 f["hurt"] = set()
+    run_down(f)
     t.turn = None
 
 
@@ -69,7 +72,7 @@ def pay(t: Table, f: Fighter, row: Row) -> bool:
     if turn["maneuvers"] >= most:
         rule = "R4.4" if most == MOST_MANEUVERS else "R8"
         t.refuse(rule, f"maneuver {turn['maneuvers'] + 1}: {row['order']}", f"no more than {most} in a turn")
-    if "immobilized" in f["conditions"]:
+    if immobilized(t, f):
         t.refuse("R4.8", f"{row['order']} while immobilized", "no maneuver")
     turn["maneuvers"] += 1
     if turn["free"]:
@@ -114,6 +117,16 @@ def brink(t: Table, f: Fighter) -> dict[str, int]:
 def most_maneuvers(f: Fighter) -> int:
     """R4.4; R8, Temporarily Lame; R14, Ponderous."""
     return 1 if borne(f, "Temporarily Lame") or talent(f, "ponderous") else MOST_MANEUVERS
+
+
+def lame(t: Table, f: Fighter) -> bool:
+    """By the other table Temporarily Lame immobilizes, until it is healed (R8.9)."""
+    return bool(t.options["crit_table"] == "genesys" and borne(f, "Temporarily Lame"))
+
+
+def immobilized(t: Table, f: Fighter) -> bool:
+    """No maneuvers (R4.8)."""
+    return "immobilized" in f["conditions"] or lame(t, f)
 
 
 def staggered(f: Fighter) -> bool:

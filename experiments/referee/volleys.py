@@ -168,6 +168,7 @@ def home_in(t: Table, tape: Tape) -> None:
         arm = f["arms"][k]
         t.hold(row, "weapon", arm["name"], "R10 Guided")
         t.hold(row, "meant", target["number"], "R10 Guided")
+        t.hold(row, "destiny", 0, "R2.10", "nobody stakes a point on a shot that comes again")
         t.hold(row, "target", target["number"], "R10 Guided", "it goes astray for nobody")
         shot = {
             "meant": target, "k": k, "pool": homing_pool(t, target, quality(arm, "guided")), "stun": False, "called": 0,

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from experiments.transcript.recorder import Row
+from sim.chance import BITS, LOW
 from sim.narrative.dice import ADVANTAGE, CHALLENGE, PROFICIENCY, STAR, SUCCESS
 from sim.narrative.faces import faces_of, halves
-from sim.narrative.model import Pool
+from sim.narrative.force import DARK, FORCE_SIDES, LIGHT
+from sim.narrative.model import Order, Pool
 from sim.state import Purpose
 
 KINDS = Pool._fields
@@ -25,6 +27,8 @@ class Symbol(NamedTuple):
 SUCCESSES, FAILURES = Symbol("S", "success"), Symbol("F", "failure")
 ADVANTAGES, THREATS = Symbol("A", "advantage"), Symbol("T", "threat")
 TRIUMPH, DESPAIR = Symbol("TR", "triumph"), Symbol("DE", "despair")
+LIGHT_POINT, DARK_POINT = Symbol("L", "light"), Symbol("D", "dark")
+FORCE = "force"
 
 
 class Die(NamedTuple):
@@ -47,7 +51,7 @@ def pool_of(row: Row) -> Pool:
 def dice_of(row: Row) -> list[Die]:
     """All dice that were rolled for a row, in the order of the pool; none for a row without a roll."""
     pool = pool_of(row)
-    return [Die(KINDS[kind], shown(kind, face)) for kind, face in faces_of(pool, _rolled(row, len(halves(pool))))]
+    return [Die(KINDS[kind], shown(kind, face)) for kind, face in faces_of(pool, _rolled(row)[: len(halves(pool))])]
 
 
 def shown(kind: int, face: int) -> tuple[Symbol, ...]:
@@ -56,6 +60,25 @@ def shown(kind: int, face: int) -> tuple[Symbol, ...]:
         return (TRIUMPH,) if kind == PROFICIENCY else (DESPAIR,)
     success, advantage = SUCCESS[FACES * kind + face], ADVANTAGE[FACES * kind + face]
     return (SUCCESSES,) * success + (FAILURES,) * -success + (ADVANTAGES,) * advantage + (THREATS,) * -advantage
+
+
+def force_dice_of(row: Row) -> list[Die]:
+    """The Force dice of a row, rolled behind its pool: of an ability by one number, of Destiny each by its own."""
+    drawn, dice = _rolled(row)[len(halves(pool_of(row))) :], row["force"]
+    faces = [number * FORCE_SIDES >> BITS for number in drawn]
+    if row["order"] != Order.DESTINY:
+        faces = force_faces(drawn[0], dice) if drawn else []
+    return [Die(FORCE, (LIGHT_POINT,) * LIGHT[face] + (DARK_POINT,) * DARK[face]) for face in faces[:dice]]
+
+
+def force_faces(number: int, dice: int) -> list[int]:
+    """Faces of so many Force dice that one number decides (R1.7)."""
+    faces = []
+    for _ in range(dice):
+        number *= FORCE_SIDES
+        faces.append(number >> BITS)
+        number &= LOW
+    return faces
 
 
 def count(dice: Iterable[Die], *symbols: Symbol) -> int:
@@ -71,5 +94,5 @@ def by_kind(dice: Sequence[Die]) -> Iterator[tuple[str, list[Die]]]:
             yield kind, alike
 
 
-def _rolled(row: Row, numbers: int) -> list[int]:
-    return [drawn.number for drawn in row.draws if drawn.purpose in ROLLS][:numbers]
+def _rolled(row: Row) -> list[int]:
+    return [drawn.number for drawn in row.draws if drawn.purpose in ROLLS]

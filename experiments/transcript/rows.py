@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from experiments.transcript.account import attack_of
-from experiments.transcript.faces import dice_of
+from experiments.transcript.faces import dice_of, force_dice_of
 from experiments.transcript.injuries import Critical, critical_of
 from experiments.transcript.recorder import Recorded, Row
 from experiments.transcript.sigma import dice as sigma_dice
@@ -53,7 +53,8 @@ def _rows(battle: Recorded) -> "Rows":
 def told_rows(battle: Recorded) -> Iterator[dict[str, Any]]:
     """Each row by column, with more than its table holds.
 
-    `faces`: each die, its kind and symbols (S success, F failure, A advantage, T threat, TR triumph, DE despair, -);
+    `faces`: each die, its kind and symbols (S success, F failure, A advantage, T threat, TR triumph, DE despair, -),
+    Force dice (L light, D dark) last;
     of the Σ-System each d20, what it was rolled for and its face.
     `critical`: a d100 in its parts, and the row of the table; the Σ-System has none.
     `draws`: every number drawn since the row before: fighter, purpose, 56 bits.
@@ -112,7 +113,7 @@ def _thrown(row: Row, skills: tuple[str, ...]) -> dict[str, Any]:
     """The dice of a row of the narrative game."""
     critical = _critical(row, skills)
     return {
-        "faces": [[die.kind, die.letters] for die in dice_of(row)],
+        "faces": [[die.kind, die.letters] for die in (*dice_of(row), *force_dice_of(row))],
         "critical": critical and {**attrs.asdict(critical), "row": critical.injury.name.lower()},
     }
 

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from experiments.dataset.columns import NOBODY_IS_NULL, PURCHASES, ZERO_IS_NULL, is_flag
-from experiments.transcript.faces import KINDS, shown
+from experiments.transcript.faces import KINDS, force_faces, shown
 from policies.registry import Shelf
 from sim.chance import BITS, stream
 from sim.encounter import Encounter
@@ -18,6 +18,7 @@ from sim.log import BattleRow
 from sim.narrative.build import build
 from sim.narrative.criticals import row_of
 from sim.narrative.faces import faces_of, halves
+from sim.narrative.force import DARK, LIGHT
 from sim.narrative.model import Event, Order, Pool
 from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.summary import FighterRow
@@ -77,7 +78,9 @@ class Fights:
             return "+".join(purchases(value, name)) or None
         if name in NOBODY_IS_NULL:
             weapons = self.start.weapon_names
-            names = {"winner": self.start.side_names, "weapon": weapons, "second": weapons}.get(name)
+            names = {
+                "winner": self.start.side_names, "weapon": weapons, "second": weapons, "power": self.start.power_names,
+            }.get(name)  # fmt: skip
             return None if value < 0 else names[value] if names else value
         if name in ZERO_IS_NULL and value == 0:
             return None
@@ -128,6 +131,7 @@ class Keeper:
             row[f"{who}_name"] = None if row[who] is None else names[row[who]]
         pool = Pool(*(getattr(event, kind) for kind in KINDS))
         row["faces"] = [[KINDS[kind], letters(kind, face)] for kind, face in self._faces(pool)]
+        row["faces"] += [["force", "L" * LIGHT[face] + "D" * DARK[face]] for face in self._force(event, pool)]
         row["critical"] = {"rolled": self._d100(event)} if event.injury else None
         self.rows.append(row)
         self.drawn.clear()
@@ -135,8 +139,17 @@ class Keeper:
     def _faces(self, pool: Pool) -> list[tuple[int, int]]:
         if not any(pool):
             return []
-        rolled = [number for _, purpose, number in self.drawn if purpose in (Purpose.ORDER, Purpose.ATTACK)]
-        return faces_of(pool, rolled[: len(halves(pool))])
+        return faces_of(pool, self._rolled()[: len(halves(pool))])
+
+    def _force(self, event: Event, pool: Pool) -> list[int]:
+        """Faces of Force dice: each hero's of Destiny from a number of its own, those of an ability from one."""
+        drawn = self._rolled()[len(halves(pool)) :]
+        if event.order == Order.DESTINY:
+            return [face for number in drawn[: event.force] for face in force_faces(number, 1)]
+        return force_faces(drawn[0], event.force) if event.force else []
+
+    def _rolled(self) -> list[int]:
+        return [number for _, purpose, number in self.drawn if purpose in (Purpose.ORDER, Purpose.ATTACK)]
 
     def _d100(self, event: Event) -> int:
         """The last number that was drawn for the d100: those before it were rolled again."""
