@@ -50,8 +50,9 @@ class Whole(JITCodeLibrary):
         for function in self._final_module.functions:
             if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
                 function.linkage = Linkage.internal
-        manager, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
-        manager.run(self._final_module, builder)
+        made = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
+        manager, *builder = made if isinstance(made, tuple) else (made,)  # newer versions of numba hand over both
+        manager.run(self._final_module, *builder)
 
 
 IDLE = frozenset({
