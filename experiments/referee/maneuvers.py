@@ -30,8 +30,10 @@ def maneuver(t: Table, f: Fighter, row: Row) -> None:
         lose_aim(f)  # R5.3
     if f["state"] == UP and row["order"] in MOVES:
         cross(t, f, row)
+    spent = f["strain_spent"]
     if f["state"] == UP:
         MANEUVERS[row["order"]](t, f, row)
+    cost["own_strain" if own_strain(f) else "own_wounds"] += f["strain_spent"] - spent  # R14, stances
     if f["lamed"] and f["state"] == UP and row["order"] in MOVES:
         strain(t, f, 1)
         cost["own_strain" if own_strain(f) else "own_wounds"] += 1

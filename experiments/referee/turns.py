@@ -49,7 +49,9 @@ def in_turn(t: Table, f: Fighter) -> dict[str, Any] | None:
 def last(t: Table, f: Fighter, name: str, turns: int) -> None:
     """Let a condition last to the end of so many turns more; what is left of it counts too (R4.8)."""
     now = 1 if in_turn(t, f) else 0
-    f["conditions"][name] = max(f["conditions"].get(name, 0), now) + turns
+    left = max(f["conditions"].get(name, 0), now) + turns
+    if left:
+        f["conditions"][name] = left
 
 
 def until_next_turn_ends(t: Table, f: Fighter, name: str) -> None:
