@@ -15,8 +15,9 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 Open = Callable[..., AbstractContextManager[Page]]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
+    """Ends with its module: while it runs, so does an event loop, and other tests begin their own."""
     driver = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:

@@ -107,7 +107,7 @@ export class Curve {
     const rows = points.map((each) => [el("th", { scope: "row" }, String(each.at)), el("td", {}, share(each))]);
     const opened = find("drawing").querySelector("details")?.open ?? false;
     const more = el("details", { open: opened }, el("summary", {}, say("curve_table")));
-    more.append(table(say("curve"), ["curve_n", "curve_p"], rows));
+    more.append(table(say("curve_table"), ["curve_n", "curve_p"], rows));
     const status = points.length < last ? el("p", { role: "status" }, say("drawing", { n: points.length, of: last })) : null;
     find("drawing").replaceChildren(...[drawn(points, last, this.enemy), status, more].filter(Boolean));
   }

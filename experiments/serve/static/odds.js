@@ -4,7 +4,13 @@ import { el } from "./dom.js";
 import { language, percent, say } from "./words.js";
 
 export function screen(odds, band) {
-  return [headline(odds), sides(odds), length(odds), ...stages(odds), ...(band ? [banded(band)] : []), fighters(odds)];
+  return [headline(odds), sides(odds), length(odds), ...stages(odds), ...(band ? [banded(band)] : []), fighters(odds), ...warnings(odds)];
+}
+
+// What went oddly while it was fought, such as a policy that never came to an end.
+function warnings(odds) {
+  if (!odds.warnings.length) return [];
+  return [el("p", {}, say("notices")), el("ul", {}, ...odds.warnings.map((each) => el("li", {}, each)))];
 }
 
 function headline(odds) {
