@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -221,7 +221,13 @@ def read(ref: PolicyRef, vocabulary: Vocabulary) -> Source:
     """
     if ref.text is not None:
         return read_policy(ref.text, vocabulary, Shelf(vocabulary), ref.name)
-    return import_policy(ref.name) if ":" in ref.name else load_policy(ref.name, vocabulary=vocabulary)
+    return import_policy(ref.name) if ":" in ref.name else bundled(ref.name, vocabulary.ruleset)
+
+
+@cache
+def bundled(name: str, ruleset: str) -> Source:
+    """A bundled policy, read once: a band of difficulty asks for the same ones fight after fight."""
+    return load_policy(name, vocabulary=GAMES[ruleset].vocabulary)
 
 
 def policy_faults(ref: PolicyRef, weapons: Sequence[str], ruleset: str) -> Iterator[PolicyFault]:
