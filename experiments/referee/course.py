@@ -218,6 +218,7 @@ def _turn(t: Table, tape: Tape, k: int, position: int | None) -> None:
             t.refuse(RULES.get(row["order"], LOG), f"{row['order']} by nobody", "no such row here")
             continue
         order(t, tape, f, tape.take())
+        settle(t, tape)
         judge(t, tape)
     close(t, f)
     t.slot = None
@@ -255,6 +256,9 @@ def order(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
         t.refuse(LOG, f"order {name}", "an order that a turn knows")
     hold_target(t, row)
     t.hold(row, "place", f["place"], "R5.9")
+    if name == "tactical_maneuver":
+        settle(t, tape)
+        opportunities(t, tape, tape.spot_of(row))  # R12.4
 
 
 def attacks(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
@@ -297,3 +301,4 @@ def opportunities(t: Table, tape: Tape, spot: tuple[int, int] | None) -> None:
                 maneuver(t, f, row)
                 hold_target(t, row)
                 t.hold(row, "place", f["place"], "R5.9")
+                settle(t, tape)

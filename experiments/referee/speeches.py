@@ -193,6 +193,7 @@ def command(t: Table, tape: Tape, f: Fighter, spot: tuple[int, int] | None) -> N
         other["commanded"] = False
         hold_target(t, row)
         t.hold(row, "place", other["place"], "R5.9")
+        settle(t, tape)
 
 
 def reach_out(t: Table, tape: Tape, f: Fighter, name: str, successes: int, advantages: int) -> None:

@@ -2,6 +2,7 @@
 
 from sim.common import standing_foe, until_next_turn_ends
 from sim.narrative.arms import partner
+from sim.narrative.attacks import settle
 from sim.narrative.choice import Choice, possible
 from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand, let_go, release, take_in_hand
 from sim.narrative.damage import pay_strain, suffer_strain
@@ -168,7 +169,8 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
     """Take a maneuver, and write its row with what it cost; one out of turn costs nothing (R4.4, R9.2).
 
     Dice:
-        For mounting an untrained animal, the pool, of the fighter's attack stream (R5.8).
+        For mounting an untrained animal, the pool, of the fighter's attack stream (R5.8); what a critical rolls that
+        is owed where strain is wounds.
     """
     c, e = w.fighters[i], w.event
     e.order = choice.order + 0  # without a log nobody begins a row, and WADE would stand there from the last one
@@ -195,6 +197,7 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
     e.place = c.place
     if w.battle.logging > 0:
         finish(w)
+    settle(w)
 
 
 def aim(c: Fighter, called: int) -> None:

@@ -2,7 +2,7 @@
 
 from sim.narrative.abilities import any_ready
 from sim.narrative.activate import activate
-from sim.narrative.attacks import attack, take_action
+from sim.narrative.attacks import attack, settle, take_action
 from sim.narrative.choice import Choice, ask
 from sim.narrative.conditions import borne, may_maneuver, most_maneuvers, staggered
 from sim.narrative.criticals import bleeds
@@ -101,6 +101,7 @@ def act(w: Fight, i: int) -> None:
             return
         obey(w, i, choice)
         if b.shaken > 0:
+            settle(w)
             judge(w)
             if w.sides[c.side].broke > 0 and b.outcome == OUTCOME_FIGHTING:
                 run(w, i)
