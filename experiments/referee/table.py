@@ -21,7 +21,7 @@ class Table(Docket):
     def __init__(self, scenario: Mapping[str, Any]) -> None:
         super().__init__(scenario)
         self.options = options_of(scenario.get("rules", {}))
-        self.fighters = _fighters(scenario["side"])
+        self.fighters = _fighters(scenario["side"], self.options["npc_classes"])
         self.slots: list[dict[str, Any]] = []
         self.bands: dict[tuple[int, int], str] = {}
         self.melees = 0
@@ -32,12 +32,13 @@ class Table(Docket):
         """Points of Destiny or story points, by pool, once they are there (R2.10)."""
 
 
-def _fighters(sides: list[dict[str, Any]]) -> list[Fighter]:
+def _fighters(sides: list[dict[str, Any]], classes: bool) -> list[Fighter]:
     told: list[Fighter] = []
     for side, each in enumerate(sides):
         for combatant in each["combatant"]:
             for name in combatant["names"]:
-                told.append(_fighter(len(told), side, name, combatant, each["name"]))
+                kind = combatant["kind"] if classes or combatant["kind"] == "pc" else "nemesis"
+                told.append(_fighter(len(told), side, name, {**combatant, "kind": kind}, each["name"]))
     return told
 
 

@@ -10,8 +10,9 @@ from sim.encounter import Encounter
 from sim.gauntlet import fights
 from sim.narrative.arming import Armory, adversary_of, airborne_of, defense_of, rank_of, soak_of, strain_threshold_of
 from sim.narrative.describe import NarrativeCombatant, NarrativeHazard, NarrativeScenario, NarrativeSide
-from sim.narrative.model import Arm, Care, Condition, Fighter, Kind, Options, Weapon
+from sim.narrative.model import Arm, Care, Condition, Fighter, Options, Weapon
 from sim.narrative.repertoire import Repertoire
+from sim.narrative.settle import class_of
 from sim.narrative.talent_table import packed_gifts, packed_talents
 from sim.start import (
     Policies,
@@ -87,7 +88,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
     vigilance, vigilance_group = rank_of(c, "vigilance")
     return Fighter(
         side=post.side, policy=policy, foes=enemies, stream=post.stream, place=c.place or 0, arrives=c.arrives,
-        state=state_of(post), stage=post.stage, kind=Kind[(c.kind or "").upper()], brawn=c.brawn,
+        state=state_of(post), stage=post.stage, kind=class_of(c, options), brawn=c.brawn,
         agility=c.agility, intellect=c.intellect, cunning=c.cunning, willpower=c.willpower, presence=c.presence,
         cool=cool, cool_group=cool_group, vigilance=vigilance, vigilance_group=vigilance_group,
         wound_threshold=c.wound_threshold or 0, strain_threshold=strain_threshold_of(c), soak=soak,

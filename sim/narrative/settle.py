@@ -7,7 +7,7 @@ from sim.faults import NOTHING
 from sim.narrative.describe import ArmorDescription, NarrativeCombatant, NarrativeScenario, WeaponDescription
 from sim.narrative.describe_abilities import AbilityDescription, EffectDescription, check_ability, same, skills_of
 from sim.narrative.lexicon import TECHNIQUES, characteristic_of, style_of
-from sim.narrative.model import Characteristic, Options, Style
+from sim.narrative.model import Characteristic, Kind, Options, Style
 from sim.narrative.talent_names import known_as
 from sim.narrative.talent_table import rank_of_talent
 from sim.state import ARMS, POWERS, WEAPONS
@@ -62,14 +62,24 @@ def settle(combatant: NarrativeCombatant, players: bool, spot: Spot) -> Narrativ
 
 
 def divided(combatant: NarrativeCombatant, rules: Options) -> NarrativeCombatant:
-    """Without classes of NPCs: each member a fighter of its own, by the rules of a nemesis, as is a rival (R7.19)."""
+    """Without classes of NPCs: each member a fighter of its own, by the rules of a nemesis, as is a rival (R7.19).
+
+    Whose strain is wounds is still called a rival, so that who reads it again writes no strain threshold for it.
+    """
     if rules.npc_classes or combatant.kind in WITH_STRAIN:
         return combatant
     members, names = combatant.minions or 1, combatant.names
     if names is not None and members > 1:
         names = tuple(f"{name} {number}" for name in names for number in range(1, members + 1))
     count = members * combatant.count
-    return attrs.evolve(combatant, kind="nemesis", minions=None, count=count, names=names)
+    kind = "rival" if combatant.strain_threshold is None else "nemesis"
+    return attrs.evolve(combatant, kind=kind, minions=None, count=count, names=names)
+
+
+def class_of(combatant: NarrativeCombatant, rules: Options) -> Kind:
+    """The rules it goes by: without classes of NPCs all but heroes are nemeses (R7.19)."""
+    kind = Kind[(combatant.kind or "").upper()]
+    return kind if rules.npc_classes or kind == Kind.PC else Kind.NEMESIS
 
 
 def _default(c: NarrativeCombatant, what: str, spot: Spot) -> int:

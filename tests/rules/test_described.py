@@ -102,6 +102,16 @@ def test_a_rival_without_classes_bears_the_strain_that_is_written() -> None:
     assert first(thug).strain_threshold == -1
 
 
+def test_a_fight_without_classes_is_the_same_when_it_is_read_again() -> None:
+    """R7.19: so that workers, runs that are resumed and forks fight the same battle."""
+    people = [{**GUARDS, "weapons": [RIFLE]}, {"name": "Thug", "kind": "rival"}, {"name": "Gil", "kind": "nemesis"}]
+    sides = [{"name": "crew", "combatant": people}, {"name": "patrol", "combatant": [{"name": "Dorn"}]}]
+    once = loads(json.dumps({"name": "x", "side": sides, "rules": {"npc_classes": False}}), "case.json")
+    again = loads(json.dumps(once.document()), "case.json")
+    assert again.document() == once.document()
+    assert build(again) == build(once)
+
+
 def test_groups_with_names_are_numbered_without_classes() -> None:
     """R7.19."""
     two = [{**GUARDS, "minions": 2, "count": 2, "names": ["Reds", "Blues"]}]
