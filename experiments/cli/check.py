@@ -73,5 +73,6 @@ def _tell(prepared: "Prepared", covered: "tuple[Coverage, ...]") -> None:
     start, sides = prepared.start, len(every_side(prepared.encounter.scenario))
     heads = sum(getattr(fighter, "members", 1) for fighter in start.fighters)
     stages = f", {len(start.stages)} stage{'s' * (len(start.stages) > 1)}" if start.stages else ""
-    out.print(f"\n{prepared.name}: no faults. {len(start.fighters)} fighters, {heads} heads, {sides} sides{stages}.\n")
+    told = f"{len(start.fighters)} fighters, {heads} heads, {sides} sides{stages}"
+    out.print(f"\n{prepared.name}: no faults. {told}.\n", markup=False)
     out.print(table(covered))
