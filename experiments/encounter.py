@@ -11,7 +11,7 @@ import attrs
 
 from experiments.fighting.recipe import Recipe
 from experiments.games import GAMES, Game, game_of
-from policies.bound import BoundPolicy, bind
+from policies.bound import BoundPolicy
 from policies.faults import Fault, PolicyTextError
 from policies.interpreter import TextPolicy
 from policies.language import PolicyText, read_policy
@@ -183,7 +183,7 @@ def prepare_text(
 
 def remake(text: str, source: str, files: Mapping[str, str], policies: Mapping[str, str]) -> Prepared:
     """The encounter that a recipe describes: `text` is its whole scenario as JSON, whatever its source was."""
-    made = loads(text, f"{source}.json", files, (), policies, policy_faults)
+    made = loads(text, f"{source}.json", files, (), policies, lambda ref, _, ruleset: policy_faults(ref, None, ruleset))
     return with_policies(attrs.evolve(made, source=source))
 
 
@@ -230,8 +230,11 @@ def bundled(name: str, ruleset: str) -> Source:
     return load_policy(name, vocabulary=GAMES[ruleset].vocabulary)
 
 
-def policy_faults(ref: PolicyRef, weapons: Sequence[str], ruleset: str) -> Iterator[PolicyFault]:
-    """What is wrong with a policy; `weapons` are the names that it may speak of. For `sim.load`."""
+def policy_faults(ref: PolicyRef, weapons: Sequence[str] | None, ruleset: str) -> Iterator[PolicyFault]:
+    """What is wrong with a policy; `weapons` are the names that it may speak of. For `sim.load`.
+
+    A recipe has none: they were looked up in libraries that it does not hold.
+    """
     game = GAMES[ruleset]
     names = named(game.vocabulary)
     if ref.text is None and ":" not in ref.name and parted(ref.name)[0] not in names:
@@ -249,7 +252,7 @@ def policy_faults(ref: PolicyRef, weapons: Sequence[str], ruleset: str) -> Itera
     except PolicyError as broken:
         yield PolicyFault(ref.name, f"a policy that loads ({broken})")
     else:
-        if isinstance(source, PolicyText):
+        if isinstance(source, PolicyText) and weapons is not None:
             yield from _unknown_weapons(source, [*weapons, *game.skills, *game.given])
 
 

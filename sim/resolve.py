@@ -56,7 +56,7 @@ def _with_players(sides: Sides) -> Sides:
     return (attrs.evolve(sides[0], players=True), *sides[1:])
 
 
-def _with_library(side: Side, rules: Any, shelf: Shelf, spot: Spot) -> Side:
+def _with_library(side: Side, rules: object, shelf: Shelf, spot: Spot) -> Side:
     """The side with what the library says of its combatants; they keep the key of their entry for now."""
     combatants: list[CombatantDescription] = []
     for number, combatant in enumerate(side.combatant):

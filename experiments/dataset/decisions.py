@@ -42,7 +42,7 @@ class DecisionRow:
     legal: int = fact("what could be answered; pass always can", width="i8")
     order: int = fact("what was answered", width="i2")
     target: int = fact("on whom; for a slot, who takes it", unit="fighter; -1: nobody", width="i1")
-    weapon: int = fact("with which arm: 64 x the mode + 2 x its number + whether it is set to stun; -1: none", width="i2")
+    weapon: int = fact("with which arm: 64 x the mode + 2 x its number + 1 if set to stun; -1: none", width="i2")
     line: int = fact("the line of the text that fired, by its number; -1: none, or Python", width="i2")
 
 

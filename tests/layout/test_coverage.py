@@ -48,8 +48,8 @@ NUMBERS = [
 BESIDE = {"C1", "C2", "C3", "C4", "C5", "C6", "C19", "C7", "C8", "hazards", "objectives"}
 """What rule cases show besides numbered rules: public bug reports, and what files.md says of scenes."""
 ACTIVE = (
-    "disorient", "knockdown", "stun", "ensnare", "concussive", "sunder", "auto_fire", "linked", "second_weapon", "blast",
-    "burn", "guided", "extra_critical",
+    "disorient", "knockdown", "stun", "ensnare", "concussive", "sunder", "auto_fire", "linked", "second_weapon",
+    "blast", "burn", "guided", "extra_critical",
 )  # fmt: skip
 """Purchases whose cases speak of R10, R6.7 and R8.4."""
 

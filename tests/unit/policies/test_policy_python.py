@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import IntEnum
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -96,6 +97,9 @@ def test_nothing_in_the_view_can_be_changed_or_leads_to_the_world() -> None:
         if isinstance(thing, tuple):
             for each in thing:
                 walk(each)
+        elif isinstance(thing, MappingProxyType):
+            for pair in thing.items():
+                walk(pair)
         elif attrs.has(type(thing)):
             assert attrs.fields(type(thing))
             for field in attrs.fields(type(thing)):

@@ -186,7 +186,8 @@ def test_one_interrupt_is_enough(here: Path, group: bool, clock: str) -> None:
     assert (process.returncode, "Traceback" in told) == (130, False), told
     assert [pid for pid in workers if alive(pid)] == []
     kept = table(here / "out", "battles")
-    assert f"stopped: {len(kept):,} battles are kept in out; the same command with --resume goes on" in told.splitlines()
+    goes_on = "the same command with --resume goes on"
+    assert f"stopped: {len(kept):,} battles are kept in out; {goes_on}" in told.splitlines()
     assert len(table(here / "out", "fighters")) == len(prepare("duel").fighters) * len(kept)
     assert kept["battle"].is_unique().all()
     assert [path.name for path in (here / "out").rglob(".*")] == []
