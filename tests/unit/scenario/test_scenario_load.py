@@ -6,7 +6,7 @@ import pytest
 import tomli_w
 from scenario_case import faults, read, scenario, sides
 
-from experiments.encounter import prepare
+from experiments.encounter import prepare, prepare_text
 from experiments.games import GAMES
 from policies.registry import Shelf as PolicyShelf
 from sim.faults import Findings
@@ -51,6 +51,17 @@ def test_another_process_makes_the_same_encounter(name: str) -> None:
     first = prepare(name, ["round_limit=7"], {plain.sides[0]: PolicyShelf(plain.game.vocabulary).names()[1]})
     again = first.recipe.make()
     assert (again.start, again.key, again.name) == (first.start, first.key, first.name)
+
+
+def test_a_recipe_holds_for_a_policy_that_names_what_only_a_library_has() -> None:
+    """Nobody has the fork or the trick: their library was read once, and is not there when the recipe is followed."""
+    library = '[weapon.fork]\nis = "pistol"\n[ability.trick]\neffects = "prone"\n'
+    text = "\nturn:\n    activate with trick\n    attack nearest with fork\n    advance nearest\n"
+    written = 'library = ["mine.toml"]\n' + scenario(crew=f'policy = """{text}"""\n')
+    first = prepare_text(written, files={"mine.toml": library})
+    again = first.recipe.make()
+    assert again.start == first.start
+    assert again.recipe == first.recipe
 
 
 def test_the_bundled_library_has_no_faults_and_ten_combatants_of_every_kind() -> None:
