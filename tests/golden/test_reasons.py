@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from experiments.transcript.abilities import ability_basis
 from experiments.transcript.account import SHIFTS, Attack, attack_of
 from experiments.transcript.basis import Basis
 from experiments.transcript.english import ENGLISH
@@ -23,6 +24,7 @@ from experiments.transcript.faces import (
     pool_of,
 )
 from experiments.transcript.japanese import JAPANESE
+from experiments.transcript.page import Page
 from experiments.transcript.reasons import check_basis, rest_basis
 from experiments.transcript.recorder import Recorded, Row, record
 from experiments.transcript.telling import tell
@@ -39,7 +41,9 @@ ENCOUNTERS = 40
 FEW = 3
 CHECKS = (Order.MEDICINE, Order.TREAT, Order.BREAK_FREE, Order.MOUNT, Order.PUT_OUT)
 """Rows with a check that is no attack; mounting takes one where the animal is untrained."""
-ROLLED = (Order.ATTACK, Order.HOMING, Order.INITIATIVE, Order.ARRIVE, Order.REST, *CHECKS)
+SPEECHES = (Order.FIELD_COMMANDER, Order.INSPIRING_RHETORIC, Order.SCATHING_TIRADE)
+ABILITIES = (Order.ACTIVATE, Order.CONTEST)
+ROLLED = (Order.ATTACK, Order.HOMING, Order.INITIATIVE, Order.ARRIVE, Order.REST, *CHECKS, *SPEECHES, *ABILITIES)
 
 
 def encounter(seed: int) -> Any:
@@ -82,11 +86,13 @@ def test_every_number_drawn_is_kept_once(battles: list[Recorded]) -> None:
 
 def bases_of(battles: list[Recorded]) -> Iterator[tuple[Row, Basis]]:
     """What every check rests on, but for initiative."""
-    for battle, row in rows_of(battles, Order.ATTACK, Order.HOMING, Order.REST, *CHECKS):
+    for battle, row in rows_of(battles, Order.ATTACK, Order.HOMING, Order.REST, *CHECKS, *SPEECHES, *ABILITIES):
         if not any(pool_of(row)):
             continue
         if row["order"] in {Order.ATTACK, Order.HOMING}:
             yield row, account(battle, row).basis
+        elif row["order"] in ABILITIES:
+            yield row, ability_basis(Page(battle, ENGLISH), row)
         elif row["order"] == Order.REST:
             yield row, rest_basis(row.before, row["fighter"])
         else:
