@@ -42,9 +42,10 @@ def test_battles_that_nobody_would_write() -> None:
     assert found == {}
 
 
-def test_battles_in_which_much_happens() -> None:
-    mayhem = staged("mayhem")
-    found = {number: told for number in range(BATTLES) if (told := objections(mayhem.bout(1, number)))}
+@pytest.mark.parametrize("stage", ["mayhem", "marvels"])
+def test_battles_in_which_much_happens(stage: str) -> None:
+    fights = staged(stage)
+    found = {number: told for number in range(BATTLES) if (told := objections(fights.bout(1, number)))}
     assert found == {}
 
 

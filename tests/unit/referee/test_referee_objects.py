@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+import tampered_abilities
 import tampered_attacks
 import tampered_purchases
 import tampered_rolls
@@ -21,6 +22,7 @@ TAMPERINGS = (
     *tampered_turns.TAMPERINGS,
     *tampered_attacks.TAMPERINGS,
     *tampered_purchases.TAMPERINGS,
+    *tampered_abilities.TAMPERINGS,
 )
 
 
@@ -31,6 +33,8 @@ def bouts() -> list[Bout]:
     fought += [of_sample(sample).bout(1, 1) for sample in ("ambush", "duel", "escort", "three_banners")]
     mayhem = staged("mayhem")
     fought += [mayhem.bout(1, number) for number in range(120)]
+    marvels = staged("marvels")
+    fought += [marvels.bout(1, number) for number in range(40)]
     return [bout for bout in fought if not audit(bout.rows, bout.scenario, bout.end)]
 
 
