@@ -141,7 +141,8 @@ class Prepared:
             if isinstance(source, PolicyText) and bound is not None:
                 yield from (f"policy {source.name}, {warning}" for warning in source.warnings)
                 for line in bound.never:
-                    yield f"policy {source.name}, line {line.row}: never applicable, nobody here has {line.wield}"
+                    what = "the ability " if line.order in bound.vocabulary.activates else ""
+                    yield f"policy {source.name}, line {line.row}: never applicable, nobody here has {what}{line.wield}"
 
     def _seats(self) -> Iterator[Policy]:
         for source, bound in zip(self.sources, self.bound, strict=True):
@@ -253,7 +254,7 @@ def policy_faults(ref: PolicyRef, weapons: Sequence[str] | None, ruleset: str) -
         yield PolicyFault(ref.name, f"a policy that loads ({broken})")
     else:
         if isinstance(source, PolicyText) and weapons is not None:
-            yield from _unknown_weapons(source, [*weapons, *game.skills, *game.given])
+            yield from _unknown_weapons(source, weapons, [*weapons, *game.skills, *game.given])
 
 
 def _of_text(fault: Fault, vocabulary: Vocabulary) -> PolicyFault:
@@ -265,16 +266,17 @@ def _of_text(fault: Fault, vocabulary: Vocabulary) -> PolicyFault:
     return PolicyFault(fault.value, expected, near, fault.line, fault.column)
 
 
-def _unknown_weapons(policy: PolicyText, known: Sequence[str]) -> Iterator[PolicyFault]:
-    """Names after `with` that are no weapon of any library, and no skill."""
+def _unknown_weapons(policy: PolicyText, owned: Sequence[str], known: Sequence[str]) -> Iterator[PolicyFault]:
+    """Names after `with` that are no weapon or ability of any library (`owned`), and no skill (`known` has all)."""
     folded = {fold(name) for name in known}
     for line in policy.lines:
         name = line.wield.strip('"')
         if name and line.origin == policy.name and fold(name) not in folded:
             expected = "a weapon of the library or of the scenario, or a weapon skill"
+            near = nearest(name, known)
             if line.order in policy.vocabulary.activates:
-                expected = "an ability of the library or of the scenario"
-            yield PolicyFault(name, expected, nearest(name, known), line.row, _column(policy, line))
+                expected, near = "an ability of the library or of the scenario", nearest(name, owned)
+            yield PolicyFault(name, expected, near, line.row, _column(policy, line))
 
 
 def _column(policy: PolicyText, line: Line) -> int:

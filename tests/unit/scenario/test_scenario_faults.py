@@ -84,6 +84,16 @@ def test_unknown_words_are_faults_and_unowned_weapons_are_not() -> None:
     assert told.value.faults[0].did_you_mean == "net"
 
 
+def test_names_of_abilities_are_told_as_such() -> None:
+    """A weapon is no ability, and a skill is no word that was meant for one."""
+    known = prepare_text(scenario(crew='policy = """\nturn:\n    activate with rifle\n    advance nearest\n"""\n'))
+    assert "policy text of side crew, line 2: never applicable, nobody here has the ability rifle" in known.notices
+    with pytest.raises(FaultsError) as told:
+        prepare_text(scenario(crew='policy = """\nturn:\n    activate with leadershi\n"""\n'))
+    assert "leadership" not in told.value.faults[0].nearest
+    assert told.value.faults[0].expected == "an ability of the library or of the scenario"
+
+
 def test_a_fault_as_json_has_the_agreed_keys_and_only_plain_values() -> None:
     fault = Fault("a.toml", "side.crew.count", float("nan"), "a whole number", 3, nearest=("x", "y"))
     written = json.loads(json.dumps(fault.as_json(), allow_nan=False))
