@@ -11,6 +11,7 @@ import tampered_attacks
 import tampered_purchases
 import tampered_rolls
 import tampered_turns
+import tampered_volleys
 from bouts import Bout, of_sample
 from stages import staged
 from tamper import Look, Row, Tampering
@@ -23,6 +24,7 @@ TAMPERINGS = (
     *tampered_attacks.TAMPERINGS,
     *tampered_purchases.TAMPERINGS,
     *tampered_abilities.TAMPERINGS,
+    *tampered_volleys.TAMPERINGS,
 )
 
 
@@ -33,8 +35,8 @@ def bouts() -> list[Bout]:
     fought += [of_sample(sample).bout(1, 1) for sample in ("ambush", "duel", "escort", "three_banners")]
     mayhem = staged("mayhem")
     fought += [mayhem.bout(1, number) for number in range(120)]
-    marvels = staged("marvels")
-    fought += [marvels.bout(1, number) for number in range(40)]
+    for stage in map(staged, ("marvels", "fireworks")):
+        fought += [stage.bout(1, number) for number in range(40)]
     return [bout for bout in fought if not audit(bout.rows, bout.scenario, bout.end)]
 
 
