@@ -93,7 +93,8 @@ def carry_out(t: Table, f: Fighter, struck: Fighter, row: Row, shot: dict[str, A
     hold_pool(t, row, shot["pool"], "R6.1" if arm["style"] == "melee" else "R6.2", f["kind"] == "minion")
     result = hold_roll(t, row, {"advantages": of_itself(arm) + bool(f["coordinated"])})
     told = {"wounds": 0, "strain": 0, "paid": 0 if row["again"] else row["dodged"]} | cost
-    despairs = result["despairs"] - stray(t, f, meant, struck, arm, result)
+    led_astray = 0 if row["order"] == "homing" else stray(t, f, meant, struck, arm, result)
+    despairs = result["despairs"] - led_astray
     each = struck["kind"] == "minion" and t.options["blast_hits_each_minion"]
     shot["heads"] = (members_left(struck) if each else 1) - int(result["successes"] > 0)  # R7.18
     shot.update(struck=struck, successes=result["successes"], hits=[], criticals=[], blast=False)
