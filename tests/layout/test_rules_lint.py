@@ -15,7 +15,10 @@ SHARED = ("sim.common", "sim.stages")
 
 def beside(ruleset: str) -> dict[str, str]:
     """What rules may read beside each other, by name, with its source."""
-    names = ("sim.state", "sim.host", "sim.chance", f"sim.{ruleset}.model")
+    model = import_module(f"sim.{ruleset}.model")
+    nouns = {each.__module__ for each in vars(model).values() if isinstance(each, type)}
+    parts = sorted(name for name in nouns if name.startswith(f"sim.{ruleset}."))
+    names = dict.fromkeys(("sim.state", "sim.host", "sim.chance", model.__name__, *parts))
     return {name: getsource(import_module(name)) for name in names}
 
 
