@@ -1,12 +1,13 @@
 """Which of its abilities a fighter can use now, and on whom (`[ability.NAME]`)."""
 
 from sim.common import hostile
-from sim.narrative.conditions import can_pay_strain, has_strain, may_maneuver, staggered
+from sim.narrative.conditions import borne, can_pay_strain, has_strain, may_maneuver, staggered
 from sim.narrative.damage import least_wounds
 from sim.narrative.model import Fight, Fighter, Power
 from sim.narrative.place import band
 from sim.narrative.terms import (
     DOWN,
+    HAS_AT_THE_BRINK,
     UP,
     WAY_ACTION,
     WAY_MANEUVER,
@@ -43,6 +44,8 @@ def ready(w: Fight, i: int, p: int) -> bool:
     if a.way == WAY_MANEUVER and not may_maneuver(w, c):
         return False
     price = price_of(c, a)
+    if price > 0 and a.way == WAY_ACTION:
+        price += borne(c, HAS_AT_THE_BRINK)  # which the action takes first (R8)
     return price == 0 or can_pay_strain(w, c, price)
 
 

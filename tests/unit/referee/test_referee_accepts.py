@@ -21,6 +21,7 @@ SAMPLES = [name for name in samples() if (told := load(name).scenario).ruleset =
 
 WRONG_ONCE = {
     "traitor": "who belongs to a side that breaks amid its turn flees with what is left of it (R15)",
+    "divided": "who pays more strain than it can bear, where that is wounds, suffers a critical at once (R7.6, R7.19)",
     "nigh": "whose end is nigh already gains no round by the same injury again (R8)",
 }
 """What the referee found: an encounter that shows it, and how it is right."""
