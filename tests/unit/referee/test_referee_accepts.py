@@ -5,7 +5,7 @@ import re
 
 import pytest
 from bouts import Bout, Fights, of_nobody, of_sample
-from stages import staged
+from stages import HERE, staged
 from typer.testing import CliRunner
 
 from experiments.cli.main import app
@@ -57,10 +57,14 @@ def test_what_was_wrong_once(stage: str) -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize(("sample", "number"), [("standard", 3), ("ambush", 1), ("duel", 2), ("furnace", 1)])
+@pytest.mark.parametrize(
+    ("sample", "number"),
+    [("standard", 3), ("ambush", 1), ("duel", 2), ("furnace", 1), ("marvels", 1), ("fireworks", 2)],
+)
 def test_these_battles_are_told_as_replay_tells_them(sample: str, number: int) -> None:
-    battle = record(prepare(sample), 1, number)
-    mine = of_sample(sample).bout(1, number)
+    stage = HERE / f"{sample}.toml"
+    battle = record(prepare(str(stage) if stage.exists() else sample), 1, number)
+    mine = (staged if stage.exists() else of_sample)(sample).bout(1, number)
     told = list(told_rows(battle))
     silent = [each for row in told for each in row["silent"]] + told_end(battle)["silent"]
     assert silent == mine.end["silent"]
