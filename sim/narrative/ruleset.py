@@ -6,7 +6,7 @@ from sim.ruleset import Ruleset
 
 NARRATIVE = Ruleset(
     name="narrative",
-    version=1,
+    version=2,
     package="sim.narrative",
     rules=RULES,
     fighter=Fighter,
