@@ -39,6 +39,8 @@ class Ruleset:
     effect: type | None = None
 
 
+ABILITIES = ("powers", "effects")
+"""What only the start of a battle with abilities has."""
 GAUNTLET = ("stages", "lineups", "posts")
 """What only the start of a gauntlet has."""
 
@@ -75,7 +77,7 @@ class Opening:
         self.ruleset, self.policies = ruleset, policies
         self.weapons, self.hazards, self.options = tuple(start.weapons), tuple(start.hazards), start.options
         self.stages, self.lineups, self.posts = (tuple(getattr(start, each, ())) for each in GAUNTLET)
-        self.powers, self.effects = tuple(start.powers), tuple(start.effects)
+        self.powers, self.effects = (tuple(getattr(start, each, ())) for each in ABILITIES)
         self.needs = [needs for policy in policies for needs in policy.needs]
         self.exact = any(policy.wants == ALL for policy in policies)
         self.start = start
