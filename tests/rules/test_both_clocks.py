@@ -28,7 +28,10 @@ compiled_clock = pytest.importorskip("sim.compiled_clock", reason="without numba
 CASES = cases()
 SEEDS = 20
 TRIES = 6  # answers that cannot be carried out before a fighter lets it be
-BASE = {Question.SLOT: 0, Question.TURN: 0, Question.SPEND: 64, Question.SPEND_ENEMY: 128, Question.REACT: 256}
+BASE = {
+    Question.SLOT: 0, Question.TURN: 0, Question.SPEND: 64, Question.SPEND_ENEMY: 128, Question.REACT: 256,
+    Question.DESTINY: 320,
+}  # fmt: skip
 TARGETS = (Target.NEAREST, Target.WEAKEST, Target.RANDOM, Target.ENGAGED, Target.SELF, Target.MOST_DANGEROUS)
 WIELDS = (Wield.HELD, Wield.BEST, Wield.STUN, Wield.AUTO_FIRE, Wield.SPREAD, Wield.BOTH)
 
@@ -51,7 +54,7 @@ class Follower:
         if question == Question.SLOT:
             return Answer(Order.TAKE, Target.RANDOM, 0, -1, 0)
         if question != Question.TURN:
-            wanted = self.reacts if question == Question.REACT else self.buys
+            wanted = {Question.REACT: self.reacts, Question.DESTINY: []}.get(Question(question), self.buys)
             while wanted:
                 order = Order[wanted.pop(0).removeprefix("may not ").upper()]
                 if legal >> (order & BIT) & 1 and BASE[Question(question)] < order < BASE[Question(question)] + 64:
