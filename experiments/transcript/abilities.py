@@ -12,7 +12,7 @@ from experiments.transcript.reasons import Asked, plain_basis
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.activate import rank_of
-from sim.narrative.conditions import characteristic
+from sim.narrative.conditions import SECOND_MANEUVER, characteristic, has_strain
 from sim.narrative.dice import check
 from sim.narrative.model import Affect, Band, Effect, Fight, Order, Power, Ways, Whom
 from sim.state import NOBODY
@@ -21,6 +21,8 @@ FOR_GOOD = 1000  # turns that no encounter lasts
 DICE = {Affect.BOOST: "boost", Affect.SETBACK: "setback", Affect.DEFENSE: "setback"}
 UPGRADES = {Affect.UPGRADE: "ability_upgrade", Affect.DIFFICULTY: "upgrade", Affect.WARD: "upgrade"}
 PLACES = (Affect.PUSH, Affect.PULL, Affect.LEAP)
+HANG = 40
+"""Columns before later lines of what an ability does: its phrases are long."""
 AMOUNTS = (Affect.DAMAGE, Affect.STRAIN, Affect.HEAL, Affect.RECOVER)
 """What the row tells in numbers of its own."""
 
@@ -31,6 +33,7 @@ def tell_ability(page: Page, row: Row) -> Iterator[Line]:
     yield from page.done(deed, "hit" if row["hit"] else "miss")
     if row["order"] == Order.ACTIVATE:
         yield from tell_brink(page, row)
+        yield from _tell_price(page, row)
         if dice := dice_of(row):
             yield from tell_roll(page, row, ability_basis(page, row), dice)
         yield from _tell_force(page, row)
@@ -86,6 +89,18 @@ def _result(page: Page, row: Row) -> str:
     return say("ability.dark" if a.points and row["light"] < a.points else "check.failed")
 
 
+def _tell_price(page: Page, row: Row) -> Iterator[Line]:
+    """What using it took, and its maneuver where that was not free (R4.3, R4.5)."""
+    c, a = row.before.fighters[row["fighter"]], row.before.powers[row["power"]]
+    noun = "strain_point" if has_strain(c) else "wound"
+    second = a.way == Ways.MANEUVER and c.free == 0 and c.granted == 0
+    prices = [page.tongue.count(a.strain, noun)] if a.strain else []
+    if second:
+        prices.append(page.tongue.say("price.maneuver", price=page.tongue.count(SECOND_MANEUVER, noun)))
+    if prices:
+        yield from page.labeled("price", page.tongue.listed(prices), indent=6)
+
+
 def _tell_force(page: Page, row: Row) -> Iterator[Line]:
     """What the Force dice showed, and what of it was used (R1.7)."""
     if not row["force"]:
@@ -114,15 +129,22 @@ def _tell_done(page: Page, row: Row) -> Iterator[Line]:
 
 def _effect(page: Page, row: Row, a: Power, effect: Effect) -> str:
     """What one effect did, but for damage, which is told with its soak."""
-    if effect.what == Affect.DAMAGE:
+    if effect.what == Affect.DAMAGE and not effect.on_user:
         return ""
     spare = max(0, row["light"] - a.points)
     n = effect.amount + effect.per_success * won(page, row) + effect.per_point * spare
     who = row["fighter"] if effect.on_user or effect.what == Affect.LEAP else row["target"]
-    told = done(page, effect, n)
+    told = _harmed(page, row, effect, n) if effect.what == Affect.DAMAGE else done(page, effect, n)
     if who == row["target"]:
         return told
     return page.tongue.say("does.of", fighter=page.fighters[who], what=told)
+
+
+def _harmed(page: Page, row: Row, effect: Effect, n: int) -> str:
+    """What the user does to itself, less soak."""
+    soak = 0 if effect.unsoaked else min(n, row.before.fighters[row["fighter"]].soak)
+    left = page.amounts(n - soak, 0) or page.tongue.say("hit.nothing")
+    return page.tongue.say("ability.damage", damage=n, soak=soak, left=left)
 
 
 def won(page: Page, row: Row) -> int:
@@ -166,7 +188,8 @@ def tell_abilities(page: Page) -> Iterator[Line]:
         return
     yield Line("")
     yield Line(page.tongue.say("abilities"), "title")
-    for line in page.tongue.table([_row(page, w, number, a) for number, a in enumerate(w.powers)]):
+    rows = [_row(page, w, number, a) for number, a in enumerate(w.powers)]
+    for line in page.tongue.table(rows, farthest=HANG):
         yield Line(line)
 
 
@@ -207,4 +230,5 @@ def _promise(page: Page, effect: Effect) -> str:
         told = say("ability.amount", what=told, n=effect.amount)
     told += say("ability.per_success", n=effect.per_success) if effect.per_success else ""
     told += say("ability.per_point", n=effect.per_point) if effect.per_point else ""
+    told = say("ability.unsoaked", what=told) if effect.unsoaked else told
     return say("ability.own", what=told) if effect.on_user else told

@@ -61,7 +61,8 @@ def reckoned(page: Page, row: Row, critical: Critical) -> str:
             summed += say(key, plus=plus, n=n)
     if critical.durable:
         summed += say("critical.durable", minus=EACH * critical.durable, n=critical.durable)
-    told = summed if summed == plain else say("critical.result", sum=summed, result=critical.result)
+    key = "critical.least" if critical.least else "critical.result"
+    told = summed if summed == plain else say(key, sum=summed, result=critical.result)
     if critical.again:
         told = say("critical.again", result=told, again=page.tongue.listed(map(str, critical.again)))
     name = page.tongue.word("injury", critical.injury)

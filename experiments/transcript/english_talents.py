@@ -10,6 +10,7 @@ TALENTS: Phrases = {
     "hit.parry": "{sum} - {reduced} parried",
     "hit.reflect": "{sum} - {reduced} reflected",
     "counter": "{fighter} hits back at {target} with {weapon}",
+    "counter.brawn": "brawn {brawn} + {damage} = {total}",
     "counter.hit": "{damage}, less soak {soak}: {left}",
     "reached.hearten": "{target} takes heart: {left} recovered",
     "reached.berate": "{target} is shaken: {left}",

@@ -54,6 +54,12 @@ class Critical:
         return self.result >= DEADLY
 
     @property
+    def least(self) -> bool:
+        """Whether Durable would have brought it below the least result."""
+        worse = self.injuries + self.vicious + self.payments - 1 + self.lethal - self.durable
+        return self.rolled + EACH * worse + PLANETARY * self.planetary < LEAST
+
+    @property
     def injury(self) -> Injury:
         """Its row of the table."""
         return injury_of(self.result)

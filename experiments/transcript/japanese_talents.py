@@ -10,6 +10,7 @@ TALENTS: Phrases = {
     "hit.parry": "{sum}－受け流し{reduced}",
     "hit.reflect": "{sum}－反射{reduced}",
     "counter": "{fighter} は {weapon} で {target} に打ち返す",
+    "counter.brawn": "強靱値{brawn}＋{damage}＝{total}",
     "counter.hit": "{damage}、吸収値{soak}を引いて{left}",
     "reached.hearten": "{target} は奮い立つ：{left}を回復",
     "reached.berate": "{target} は動揺する：{left}",

@@ -68,8 +68,8 @@ class Page:
 
     @cached_property
     def powers(self) -> tuple[str, ...]:
-        """What to call each ability."""
-        return tuple(self.tongue.cut(name) for name in self.battle.encounter.powers)
+        """What to call each ability; those of one name get their numbers."""
+        return self._apart(self.battle.encounter.powers)
 
     @cached_property
     def power_skills(self) -> tuple[str, ...]:

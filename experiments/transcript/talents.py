@@ -7,7 +7,7 @@ from experiments.transcript.page import Page
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.conditions import has_strain
-from sim.narrative.model import Order
+from sim.narrative.model import Order, Style
 from sim.narrative.reactions import COST
 
 DONE = ("", "parry", "reflect")
@@ -41,10 +41,20 @@ def tell_counter(page: Page, row: Row) -> Iterator[Line]:
     left = page.amounts(row["wounds"], row["strain"])
     result = say("result.hit", left=left) if left else say("result.nothing")
     yield from page.done(say("result", attack=deed, result=result), "hit")
-    told = say("counter.hit", damage=row["damage"], soak=row["soak"], left=left or say("hit.nothing"))
+    summed = _struck(page, row)
+    told = say("counter.hit", damage=summed, soak=row["soak"], left=left or say("hit.nothing"))
     yield from page.labeled("hit", told, indent=6)
     yield from tell_target(page, row)
     yield from tell_changes(page, row)
+
+
+def _struck(page: Page, row: Row) -> str:
+    """The damage of a hit back; with a weapon that adds brawn what of it is brawn."""
+    weapon = row.before.weapons[row["weapon"]]
+    if not weapon.adds_brawn or weapon.style != Style.MELEE:
+        return str(row["damage"])
+    brawn = row.before.fighters[row["fighter"]].brawn
+    return page.tongue.say("counter.brawn", brawn=brawn, damage=row["damage"] - brawn, total=row["damage"])
 
 
 def tell_reached(page: Page, row: Row) -> Iterator[Line]:

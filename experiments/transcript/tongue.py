@@ -98,13 +98,13 @@ class Tongue:
             line += piece
         return [each.rstrip().replace(HARD_SPACE, " ") for each in (*lines, line)]
 
-    def table(self, rows: Sequence[Sequence[str]], indent: int = 2) -> list[str]:
-        """Cells in columns, each as wide as its widest; the last is wrapped."""
+    def table(self, rows: Sequence[Sequence[str]], indent: int = 2, farthest: int = FARTHEST) -> list[str]:
+        """Cells in columns, each as wide as its widest; the last is wrapped, indented so far at most."""
         widths = [self._widest(column) for column in list(zip(*rows, strict=True))[:-1]]
         lines = list[str]()
         for *cells, last in rows:
             head = " " * indent + "".join(self.padded(cell, width) for cell, width in zip(cells, widths, strict=True))
-            lines += self.wrapped(head, last, min(indent + sum(widths), FARTHEST))
+            lines += self.wrapped(head, last, min(indent + sum(widths), farthest))
         return lines
 
     def _widest(self, column: Sequence[str]) -> int:
