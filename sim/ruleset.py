@@ -117,7 +117,7 @@ class Opening:
             number=number,
             logging=int(log is not None),
         )
-        battle.exact = int(self.exact or bool(script))
+        battle.exact = int(self.exact)
         if fork and not script:
             battle.key, battle.chain = fork_key(battle.key, 0, fork), fork_key(battle.chain, 0, fork)
         sides, fighters, arms = ([cls(*values) for cls, values in part] for part in self.parts)
