@@ -122,8 +122,8 @@ def _tell_done(page: Page, row: Row) -> Iterator[Line]:
     w = row.before
     a = w.powers[row["power"]]
     effects = w.effects[a.first_effect : a.first_effect + a.effects]
-    told = [_effect(page, row, a, each) for each in effects if not (each.on_user and row["order"] == Order.AFFECT)]
-    if said := [each for each in told if each]:
+    did = [_effect(page, row, a, each) for each in effects if not (each.on_user and row["order"] == Order.AFFECT)]
+    if said := [each for each in did if each]:
         yield from page.labeled("does", page.tongue.say("semicolon").join(said), indent=6)
 
 
@@ -131,7 +131,7 @@ def _effect(page: Page, row: Row, a: Power, effect: Effect) -> str:
     """What one effect did, but for damage, which is told with its soak."""
     if effect.what == Affect.DAMAGE and not effect.on_user:
         return ""
-    spare = max(0, row["light"] - a.points)
+    spare = max(0, _origin(page, row)["light"] - a.points)
     n = effect.amount + effect.per_success * won(page, row) + effect.per_point * spare
     who = row["fighter"] if effect.on_user or effect.what == Affect.LEAP else row["target"]
     told = _harmed(page, row, effect, n) if effect.what == Affect.DAMAGE else done(page, effect, n)
@@ -149,11 +149,7 @@ def _harmed(page: Page, row: Row, effect: Effect, n: int) -> str:
 
 def won(page: Page, row: Row) -> int:
     """Net successes of the check behind a row; of a contest the margin."""
-    origin = row
-    if row["order"] == Order.AFFECT:
-        rows = page.battle.rows
-        behind = next(k for k, each in enumerate(rows) if each is row)
-        origin = next(each for each in reversed(rows[:behind]) if each["order"] == Order.ACTIVATE)
+    origin = _origin(page, row)
     a = row.before.powers[row["power"]]
     if a.skill == NOBODY:
         return 0
@@ -163,6 +159,15 @@ def won(page: Page, row: Row) -> int:
     behind = next(k for k, each in enumerate(rows) if each is origin)
     theirs = next(each for each in reversed(rows[:behind]) if each["order"] == Order.CONTEST)
     return max(1, origin["successes"] - max(0, theirs["successes"]))
+
+
+def _origin(page: Page, row: Row) -> Row:
+    """The row in which the ability was used."""
+    if row["order"] != Order.AFFECT:
+        return row
+    rows = page.battle.rows
+    behind = next(k for k, each in enumerate(rows) if each is row)
+    return next(each for each in reversed(rows[:behind]) if each["order"] == Order.ACTIVATE)
 
 
 def done(page: Page, effect: Effect, n: int) -> str:

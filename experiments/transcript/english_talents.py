@@ -9,6 +9,7 @@ TALENTS: Phrases = {
     "reacts.reflect": "{fighter} reflects, {reduced} damage less",
     "hit.parry": "{sum} - {reduced} parried",
     "hit.reflect": "{sum} - {reduced} reflected",
+    "mark.lamed": "lamed",
     "counter": "{fighter} hits back at {target} with {weapon}",
     "counter.brawn": "brawn {brawn} + {damage} = {total}",
     "counter.hit": "{damage}, less soak {soak}: {left}",

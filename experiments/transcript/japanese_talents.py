@@ -9,6 +9,7 @@ TALENTS: Phrases = {
     "reacts.reflect": "{fighter} の反射、ダメージ－{reduced}",
     "hit.parry": "{sum}－受け流し{reduced}",
     "hit.reflect": "{sum}－反射{reduced}",
+    "mark.lamed": "足止め",
     "counter": "{fighter} は {weapon} で {target} に打ち返す",
     "counter.brawn": "強靱値{brawn}＋{damage}＝{total}",
     "counter.hit": "{damage}、吸収値{soak}を引いて{left}",

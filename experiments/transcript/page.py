@@ -151,6 +151,7 @@ class Page:
             "immobilized": immobilized(t),
             "burning": t.beat < t.burning_until and t.state == State.UP,
             "mounted": t.mounted,
+            "lamed": t.lamed,
         }
         return [self.tongue.say(f"mark.{mark}") for mark, true in held.items() if true]
 

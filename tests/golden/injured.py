@@ -1,8 +1,9 @@
 """What a reader reckons of critical injuries: the d100, the row of the table, what that costs at once."""
 
 import re
+from collections.abc import Mapping
 
-from tests.golden.ledger import Fighter, Table, suffer, suffer_strain
+from tests.golden.ledger import Fighter, Table, Weapon, suffer, suffer_strain
 
 ROWS = (
     (5, 1, "Minor Nick"), (10, 1, "Slowed Down"), (15, 1, "Sudden Jolt"), (20, 1, "Distracted"),
@@ -25,7 +26,7 @@ def row_for(total: int) -> str:
     return next(name for highest, _, name in ROWS if total <= highest)
 
 
-def check_critical(table: Table, text: str, t: Fighter, vicious: int, name: str, line: str) -> tuple[int, int]:
+def check_critical(table: Table, text: str, t: Fighter, weapon: Weapon, name: str, line: str) -> tuple[int, int]:
     """A critical that was paid for; says what wounds and strain it did at once."""
     table.counted["criticals"] += 1
     if m := re.fullmatch(rf"{re.escape(name)} suffers (\d+) wounds? more, a member's threshold", text):
@@ -34,26 +35,34 @@ def check_critical(table: Table, text: str, t: Fighter, vicious: int, name: str,
         return more, 0
     if text.startswith("comes to nothing"):
         return 0, 0
-    return check_d100(table, text, t, vicious, line)
+    lethal = table.fighters[table.striker].knows.get("Lethal Blows", 0)
+    return check_d100(table, text, t, weapon.traits, lethal, line)
 
 
-def check_d100(table: Table, text: str, t: Fighter, vicious: int, line: str) -> tuple[int, int]:
-    """A d100 and what it adds: injuries borne, Vicious, further payments; then the row."""
+def check_d100(
+    table: Table, text: str, t: Fighter, traits: Mapping[str, int], lethal: int, line: str
+) -> tuple[int, int]:
+    """A d100 and what it adds: injuries borne, Vicious, further payments, talents; then the row."""
+    vicious, durable = traits.get("vicious", 0), t.knows.get("Durable", 0)
     reckoned, _, row = text.partition(": ")
     if " (after " in reckoned:
         reckoned, _, anew = reckoned.partition(" (after ")
         row = row.removeprefix("rolled anew): ")
         assert {row_for(int(n)) for n in anew.split(", ")} == {"Bleeding Out"}, line
-    sum_, _, result = reckoned.partition(" = ")
+    sum_, _, result = reckoned.replace(", at least ", " = ").partition(" = ")
     rolled = int(re.match(r"d100 (\d+)", sum_)[1])  # type: ignore[index]
     assert 1 <= rolled <= 100, line
-    parts = {m[2]: (int(m[1]), int(m[3])) for m in re.finditer(r"\+ (\d+) \((?:(vicious|paid) )?(\d+)", sum_)}
+    parts = {m[2]: (int(m[1]), int(m[3])) for m in re.finditer(r"[+-] (\d+) \((?:([a-z]+) )?(\d+)", sum_)}
     borne = table.borne(t)
     assert parts.get(None, (0, 0)) == (10 * borne, borne), line  # type: ignore[call-overload]
     assert parts.get("vicious", (0, 0)) == (10 * vicious, vicious), line
     paid = parts.get("paid", (0, 1))
     assert paid[0] == 10 * (paid[1] - 1), line
-    total = rolled + sum(plus for plus, _ in parts.values())
+    assert parts.get("lethal", (0, 0)) == (10 * lethal, lethal), line
+    assert parts.get("durable", (0, 0)) == (10 * durable, durable), line
+    planetary = 50 * ("planetary scale" in traits)
+    assert ("+ 50 (planetary scale)" in sum_) == (planetary > 0), line
+    total = max(1, rolled + planetary + sum(plus for plus, _ in parts.values()) - 20 * durable)
     assert total == int(result or rolled), line
     name, _, effect = row.partition(", ")
     assert name == row_for(total), (line, text)
@@ -75,4 +84,4 @@ def check_injury(table: Table, name: str, why: str, text: str) -> None:
         table.counted["criticals of the bleeding"] += 1
     else:
         table.counted["threshold criticals"] += 1
-    check_d100(table, text, t, 0, text)
+    check_d100(table, text, t, {}, 0, text)

@@ -26,6 +26,11 @@ class Fighter:
     taken: int = 0
     before_bleeding: int = 0
     rested: int = 0
+    dead: bool = False
+    lamed: bool = False
+    """Whether a Crippling Blow makes moving cost strain."""
+    knows: dict[str, int] = field(default_factory=dict)
+    """Ranks of talents, and whatever else the head lists."""
     fires: set[int] = field(default_factory=set)
     """Damage of the fires that it was ever in."""
 
@@ -52,6 +57,40 @@ class Weapon:
     brawn: bool
     critical: int
     traits: dict[str, int]
+    skill: str = ""
+
+
+@dataclass
+class Effect:
+    """One thing that an ability does: what, how much of it, more a success, more a light."""
+
+    what: str
+    amount: int
+    each: int
+    light: int
+    unsoaked: bool
+    own: bool
+
+
+@dataclass
+class Ability:
+    """What the head says of an ability."""
+
+    strain: int
+    maneuver: bool
+    checked: bool
+    points: int
+    effects: list[Effect]
+
+
+@dataclass
+class Used:
+    """An ability in use: whose, what its check and its Force dice came to beyond what it takes."""
+
+    user: str
+    ability: Ability
+    successes: int = 0
+    spare: int = 0
 
 
 @dataclass
@@ -66,6 +105,19 @@ class Table:
     """Who attacked last; `successes` are what that rolled, `stun` is how."""
     successes: int = 0
     stun: bool = False
+    total: int = 0
+    """Damage of the last hit, and how it was turned aside."""
+    turned: str = ""
+    less: int = 0
+    abilities: dict[str, Ability] = field(default_factory=dict)
+    used: Used | None = None
+    """The ability that was used last."""
+    contested: tuple[int, int, int] | None = None
+    """Successes, triumphs and advantages of who stood up to the ability that comes next."""
+    listeners: int = 0
+    """How many the speech in hand reaches."""
+    speech: list[int] = field(default_factory=list)
+    """Strain that the last speech does to each whom it reaches."""
 
     @property
     def cap(self) -> int:
@@ -74,6 +126,19 @@ class Table:
     def borne(self, t: Fighter) -> int:
         """Injuries that add ten each to a critical."""
         return t.injuries + (t.healed if self.options.get("healed_crits_count") == "true" else 0)
+
+
+EFFECTS = (
+    "damage", "strain", "heals", "strain recovered", "boost", "setback", "upgrade", "upgrade of difficulty",
+    "defense", "ward", "push", "pull", "leap", "prone", "staggered", "disoriented", "immobilized", "disarm",
+)  # fmt: skip
+PROMISE = re.compile(
+    rf"(?P<what>{'|'.join(EFFECTS)})(?: (?P<n>\d+))?(?: \+ (?P<each>\d+) a success)?(?: \+ (?P<light>\d+) a light)?"
+    r"(?P<past> past soak)?(?P<own> for itself)?"
+)
+AIM = re.compile(
+    r"(?:itself|(?:an enemy|an ally|a friend) at (?:engaged|short|medium|long|extreme))(?:, all such)? (?P<does>.+)"
+)
 
 
 def cells(line: str) -> list[str]:
@@ -87,17 +152,36 @@ def read_head(table: Table, lines: list[str]) -> None:
         if not line.startswith("  "):
             section = line or ""
         elif section == "Weapons":
-            name, _, damage, critical, rest = cells(line)
+            name, skill, damage, critical, rest = cells(line)
             traits = {
                 m[1]: int(m[2] or 1) for m in re.finditer(r"([a-z -]+?)(?: (\d+))?(?:,|$)", rest.replace(", ", ","))
             }
             rating = 0 if critical == "no critical" else int(critical.split()[1])
-            table.weapons[name] = Weapon(int(damage.split()[-1]), "brawn" in damage, rating, traits)
+            table.weapons[name] = Weapon(int(damage.split()[-1]), "brawn" in damage, rating, traits, skill)
+        elif section == "Abilities":
+            read_ability(table, line)
         elif section == "Scene":
             if m := re.fullmatch(r"  option (\w+) = (\w+)", line):
                 table.options[m[1]] = m[2]
         elif "; policy " in section:
             read_fighter(table, line)
+
+
+def read_ability(table: Table, line: str) -> None:
+    """What it takes and does."""
+    name, price, *rest = cells(line)
+    m = AIM.fullmatch(" ".join(rest))
+    assert m, line
+    does = m["does"].split(", ")
+    effects = [Effect(
+        e["what"], int(e["n"] or 0), int(e["each"] or 0), int(e["light"] or 0), e["past"] is not None,
+        e["own"] is not None,
+    ) for e in map(PROMISE.fullmatch, does) if e]  # fmt: skip
+    strain, points = re.search(r"(\d+) strain", price), re.search(r"(?:^|, )(\d+) light(?:,|$)", m["does"])
+    checked = not (PROMISE.fullmatch(does[0]) or does[0].endswith(" light"))
+    table.abilities[name] = Ability(
+        int(strain[1]) if strain else 0, price.startswith("maneuver"), checked, int(points[1]) if points else 0, effects
+    )
 
 
 def read_fighter(table: Table, line: str) -> None:
@@ -108,8 +192,9 @@ def read_fighter(table: Table, line: str) -> None:
     assert soak, line
     limit = None if strain == "strain is wounds" else int(strain.split()[1])
     said = rest.split(", ")
+    knows = {m[1]: int(m[2] or 1) for m in (re.fullmatch(r"(.+?)(?: (\d+))?", each) for each in said) if m}
     table.fighters[name] = Fighter(
-        int(each), int(members or 1), limit, int(soak[1]), "droid" in said, "cortosis armor" in said
+        int(each), int(members or 1), limit, int(soak[1]), "droid" in said, "cortosis armor" in said, knows=knows
     )
 
 

@@ -5,6 +5,7 @@ AssertionError with the line.
 """
 
 import re
+from itertools import takewhile
 
 from tests.golden.bought import check_spending, check_threats
 from tests.golden.injured import check_critical, check_injury
@@ -20,9 +21,11 @@ from tests.golden.ledger import (
     suffer,
     suffer_strain,
 )
+from tests.golden.powers import read_power
 from tests.golden.rolled import check_net, check_pool
 from tests.golden.staged import STAGE, read_stages
 from tests.golden.strike import base_of, check_hit
+from tests.golden.talented import REACHED, begin_speech, check_price, damage_of, read_reaction, read_talent
 from tests.golden.tended import read_bleeding, read_check, read_dose, read_rest
 from tests.golden.volleys import first_weapon, read_volley
 
@@ -33,13 +36,13 @@ RESULT = (
 )
 ATTACK = re.compile(
     r"(?:once more: )?attacks (?P<target>.+?) with (?P<weapon>.+?)(?P<stun> on its stun setting| for strain)?"
-    r"(?:, \w+ range)?(?:, at (?:a limb|what it holds))?: " + RESULT
+    r"(?:, (?P<band>\w+) range)?(?:, at (?:a limb|what it holds))?: " + RESULT
 )
 HOMING = re.compile(
     r"the guided shot of (?P<shooter>.+) \((?P<weapon>.+)\) comes again for (?P<target>.+?)(?P<stun> never)?: " + RESULT
 )
 TURN = re.compile(r"[ \d]\d\. (?P<side>.+): (?P<name>.+?)   (?P<state>.+)")
-PAID = re.compile(r"\((?:2nd|no free) maneuver: (?P<n>\d+) (?P<what>strain|wounds?), now (?P<state>.+?)\)$")
+PAID = re.compile(r"\((?:(?P<which>2nd|no free) maneuver: )?(?P<n>\d+) (?P<what>strain|wounds?), now (?P<state>.+?)\)$")
 HAZARD = re.compile(
     r".+ strikes (?P<name>.+) at place -?\d+: (?P<damage>\d+) damage, less soak (?P<soak>\d+): "
     r"(?:nothing|(?P<wounds>\d+) wounds?)(?:, .*)?"
@@ -94,12 +97,23 @@ def read_body(table: Table, lines: list[str]) -> None:
         elif turn := TURN.fullmatch(line):
             actor = turn["name"]
             check_state(table, actor, turn["state"], line)
+            lamed = "lamed" in turn["state"].split(", ")
+            assert table.fighters[actor].lamed or not lamed, line
+            table.fighters[actor].lamed = lamed
         elif line.startswith("    ") and (attack := ATTACK.fullmatch(text)):
             read_attack(table, actor, attack, labels(block[1:]), line)
         elif line.startswith("    ") and (homing := HOMING.fullmatch(text)):
             read_attack(table, homing["shooter"], homing, labels(block[1:]), line)
         elif line.startswith("    "):
+            table.listeners = listeners(lines[k:])
             read_deed(table, doer(table, actor, text), text, labels(block[1:]))
+
+
+def listeners(lines: list[str]) -> int:
+    """How many a speech before these lines reaches."""
+    deeds = (line.strip() for line in lines if not line.startswith("      "))
+    reached = takewhile(lambda deed: (m := REACHED.fullmatch(deed)) and m["how"] != "regenerates", deeds)
+    return sum(1 for _ in reached)
 
 
 def labels(lines: list[str]) -> list[tuple[str, str]]:
@@ -122,11 +136,13 @@ def read_deed(table: Table, actor: str, text: str, told: list[tuple[str, str]]) 
     read_cost(table, actor, said)
     paid = PAID.search(text)
     if paid:
+        check_price(table.fighters[actor], text, int(paid["n"]), paid["which"])
         pay(table, table.fighters[actor], paid)
     if "would go on, but falls" not in text:
         read_dose(table, actor, text)
-    if "pool" in said:
-        read_check(table, actor, text, said)
+    if not read_power(table, actor, text, said) and "pool" in said:
+        begin_speech(table, text, *read_check(table, actor, text, said))
+    read_talent(table, actor, text, said)
     read_bleeding(table, text)
     read_volley(table, text, said)
     if hazard := HAZARD.fullmatch(text):
@@ -178,6 +194,10 @@ def read_attack(table: Table, actor: str, attack: re.Match[str], told: list[tupl
     struck = attack["struck"] or attack["target"]
     t = table.fighters[struck]
     read_cost(table, actor, said)
+    table.turned = ""
+    for label, text in told:
+        if label == "reacts":
+            read_reaction(table, text, said.get("because", ""))
     if attack["none"]:
         assert "pool" not in said, line
         read_after(table, told)
@@ -193,7 +213,9 @@ def read_attack(table: Table, actor: str, attack: re.Match[str], told: list[tupl
     critical = False
     if successes > 0:
         c.hits += 1
-        wounds, strain = check_hit(said["hit"], successes, t, weapon, to_strain(attack, weapon, t), line)
+        talents = damage_of(c, weapon, said["hit"], said, attack.groupdict().get("band") or "")
+        wounds, strain = check_hit(table, said["hit"], t, weapon, to_strain(attack, weapon, t), talents, line)
+        t.lamed |= "; crippling blow: " in said["because"] and wounds > 0
     else:
         assert "hit" not in said, line
     if "spends" in said:
@@ -204,8 +226,7 @@ def read_attack(table: Table, actor: str, attack: re.Match[str], told: list[tupl
     suffer(table, t, wounds)
     t.strain += strain
     if critical:
-        vicious = weapon.traits.get("vicious", 0)
-        more, more_strain = check_critical(table, said["critical"], t, vicious, struck, line)
+        more, more_strain = check_critical(table, said["critical"], t, weapon, struck, line)
         wounds, strain = wounds + more, strain + more_strain
     if successes > 0:
         assert amounts(attack["left"]) == some(wounds, strain), (line, wounds, strain)
@@ -247,6 +268,8 @@ def check_fall(table: Table, text: str) -> None:
         assert limit == int(m[2]) < has, text
     else:
         assert re.fullmatch(r".+ is dead", text), text
+    if m := re.match(r"(.+) is dead(?:$|: )", text):
+        table.fighters[m[1]].dead = True
 
 
 def read_end(table: Table, lines: list[str]) -> None:

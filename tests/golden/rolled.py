@@ -71,6 +71,8 @@ def check_net(dice: str, net: str, line: str, traits: Mapping[str, int] | None =
     plus, minus = plain.count("s") + triumphs, plain.count("f") + despairs
     gains, threats = plain.count("a"), plain.count("t")
     shifts = {kind: n for kind, n in SHIFTS.items() if kind in (traits or {})}
+    if " + 1 Coordinated Assault)" in net:
+        shifts["Coordinated Assault"] = 1
     said = [
         axis("success", "failure", plus, minus, {}),
         axis("advantage", "threat", gains, threats, shifts),

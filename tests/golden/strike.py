@@ -2,30 +2,44 @@
 
 import re
 
-from tests.golden.ledger import Fighter, Weapon
+from tests.golden.ledger import Fighter, Table, Weapon
 
 HIT = re.compile(
-    r"(?:brawn (?P<brawn>\d+) \+ )?(?P<damage>\d+)(?P<more>(?: [+-] 1 \w+)*) \+ (?P<successes>\d+) success(?:es)? = "
-    r"(?P<total>\d+), less soak (?P<soak>\d+)(?: - (?P<pierced>\d+) pierced = (?P<rest>\d+))?: "
+    r"(?:brawn (?P<brawn>\d+) \+ )?(?P<damage>\d+)(?P<more>(?: [+-] \d+ \w[\w ]*?)*)"
+    r" \+ (?P<successes>\d+) success(?:es)? = "
+    r"(?P<total>\d+)(?: - (?P<turned>\d+) (?P<how>parried|reflected))?"
+    r", less soak (?P<soak>\d+)(?: - (?P<pierced>\d+) pierced = (?P<rest>\d+))?: "
     r"(?:nothing|(?P<n>\d+) (?P<what>strain|wounds?))"
     r"(?P<spared>, but (?:.+ is dead already|.+ is no droid|the hit disables instead))?"
 )
+LEAST = 2
+"""Damage that parrying takes off, and 1 more for each rank."""
+REACTIONS = {"parried": "Parry", "reflected": "Reflect"}
 CHANGES = {"superior": 1, "inferior": -1}
 
 
-def check_hit(text: str, successes: int, t: Fighter, weapon: Weapon, strain: bool, line: str) -> tuple[int, int]:
-    """Damage less soak; what is left, as wounds and as strain."""
+def check_hit(
+    table: Table, text: str, t: Fighter, weapon: Weapon, strain: bool, talents: dict[str, int], line: str
+) -> tuple[int, int]:
+    """Damage, less what was turned aside and soak; what is left, as wounds and as strain."""
+    successes = table.successes
     hit = HIT.fullmatch(text)
     assert hit, (line, text)
     assert (hit["brawn"] is not None) == weapon.brawn, line
     assert (int(hit["damage"]), int(hit["successes"])) == (weapon.damage, successes), line
     changes = {kind: n for kind, n in CHANGES.items() if kind in weapon.traits}
-    assert hit["more"] == "".join(f" {'+' if n > 0 else '-'} 1 {kind}" for kind, n in changes.items()), line
+    changes |= talents
+    assert hit["more"] == "".join(f" {'+' if n > 0 else '-'} {abs(n)} {kind}" for kind, n in changes.items()), line
     total = int(hit["brawn"] or 0) + weapon.damage + sum(changes.values()) + successes
     pierced = min(t.soak, weapon.traits.get("pierce", 0) + 10 * weapon.traits.get("breach", 0))
     pierced = 0 if t.cortosis else pierced
     assert (int(hit["total"]), int(hit["soak"]), int(hit["pierced"] or 0)) == (total, t.soak, pierced), line
-    left = max(0, total - (t.soak - pierced))
+    assert (hit["how"] or "") == table.turned, line
+    turned = min(total, LEAST + t.knows[REACTIONS[hit["how"]]]) if hit["how"] else 0
+    assert int(hit["turned"] or 0) == turned, line
+    assert turned == (table.less if hit["how"] else 0), line
+    table.total = total
+    left = max(0, total - turned - (t.soak - pierced))
     assert int(hit["n"] or 0) == left, line
     if left:
         assert (hit["what"] == "strain") == strain, line

@@ -32,28 +32,30 @@ def read_dose(table: Table, actor: str, text: str) -> None:
         table.counted["doses"] += 1
 
 
-def read_check(table: Table, actor: str, text: str, said: dict[str, str]) -> None:
-    """A check that is no attack."""
+def read_check(table: Table, actor: str, text: str, said: dict[str, str]) -> tuple[int, int]:
+    """A check that is no attack; says its successes and advantages."""
     check_pool(said["pool"], said["because"], said["dice"], text)
     successes, advantages, _, _ = check_net(said["dice"], said["net"], text)
     assert (successes > 0) == ("in vain" not in text), text
     table.counted["checks"] += 1
     treated = TREATED.fullmatch(text)
     if not treated:
-        return
+        return successes, advantages
     t = table.fighters[treated["wounded"] or treated["injured"] or actor]
     check_difficulty(t, treated, said["because"], text)
     if successes <= 0:
-        return
+        return successes, advantages
     if "injury" in text.partition(":")[0].partition("(")[0]:
         t.injuries -= 1
         t.healed += 1
         table.counted["injuries healed"] += 1
-        return
-    wounds, strain = min(t.healable, successes), min(t.strain, max(0, advantages))
+        return successes, advantages
+    surgeon = table.fighters[actor].knows.get("Surgeon", 0)
+    wounds, strain = min(t.healable, successes + surgeon), min(t.strain, max(0, advantages))
     assert amounts(treated["result"]) == some(wounds, strain), text
     t.wounds, t.strain = t.wounds - wounds, t.strain - strain
     table.counted["healed"] += 1
+    return successes, advantages
 
 
 def check_difficulty(t: Fighter, treated: re.Match[str], because: str, text: str) -> None:
@@ -83,6 +85,6 @@ def read_rest(table: Table, line: str) -> None:
     check_base(base, line)
     successes, _, _, _ = check_net(dice, net, line)
     t = table.fighters[name]
-    t.rested = min(t.strain, max(0, successes))
+    t.rested = min(t.strain, max(0, successes) + t.knows.get("Rapid Recovery", 0))
     assert strain == f"strain {t.strain} - {t.rested} = {t.strain - t.rested}", line
     table.counted["rests"] += 1

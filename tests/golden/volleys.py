@@ -5,6 +5,7 @@ import re
 from tests.golden.injured import check_critical
 from tests.golden.ledger import Fighter, Table, Weapon, amounts, some, suffer
 from tests.golden.strike import check_hit
+from tests.golden.talented import read_reaction
 
 LEFT = r": a hit(?:, (?P<left>.+)|, but nothing gets through)"
 EXTRA = re.compile(
@@ -42,11 +43,14 @@ def read_extra(table: Table, extra: re.Match[str], said: dict[str, str], text: s
     """One more hit, by the successes of the attack before it; and its critical."""
     name = extra["shot"] or extra["struck"] or extra["slashed"]
     t, weapon = table.fighters[name], table.weapons[extra["burst"] or extra["linked"] or extra["second"]]
-    wounds, strain = check_hit(said["hit"], table.successes, t, weapon, to_strain(table, weapon, t), text)
+    table.turned = ""
+    if "reacts" in said:
+        read_reaction(table, said["reacts"], "")
+    wounds, strain = check_hit(table, said["hit"], t, weapon, to_strain(table, weapon, t), {}, text)
     suffer(table, t, wounds)
     t.strain += strain
     if " the threshold: " not in said.get("critical", " the threshold: "):
-        more = check_critical(table, said["critical"], t, weapon.traits.get("vicious", 0), name, text)
+        more = check_critical(table, said["critical"], t, weapon, name, text)
         wounds, strain = wounds + more[0], strain + more[1]
     count(table, t, wounds, strain, extra, "further hits")
 
