@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from experiments.transcript.aftermath import tell_changes, tell_target
-from experiments.transcript.attacks import tell_roll
+from experiments.transcript.attacks import face, tell_roll
 from experiments.transcript.basis import Basis, Reason
-from experiments.transcript.faces import dice_of, pool_of
+from experiments.transcript.faces import dice_of, force_dice_of, pool_of
 from experiments.transcript.page import Page
 from experiments.transcript.purchases import tell_brink, tell_own
 from experiments.transcript.reasons import Asked, plain_basis
@@ -106,7 +106,8 @@ def _tell_force(page: Page, row: Row) -> Iterator[Line]:
     if not row["force"]:
         return
     say, needed = page.tongue.say, row.before.powers[row["power"]].points
-    told = say("force", dice=row["force"], light=row["light"], dark=row["dark"], needed=needed)
+    faces = page.tongue.listed(face(page, die) for die in force_dice_of(row))
+    told = say("force", dice=row["force"], faces=faces, light=row["light"], dark=row["dark"], needed=needed)
     if row["hit"] and row["light"] < needed:
         told = say("force.dark", told=told, dark=needed - row["light"])
     yield from page.labeled("force", told, indent=6)

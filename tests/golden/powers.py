@@ -12,7 +12,8 @@ USES = re.compile(
 REACHES = re.compile(r"(?P<power>.+) reaches (?P<target>.+): it works")
 CONTEST = re.compile(r"(?P<name>.+) stands up to (?P<power>.+)")
 FORCE = re.compile(
-    r"(?P<dice>\d+) Force dice: (?P<light>\d+) light, (?P<dark>\d+) dark; (?P<needed>\d+) light needed"
+    r"(?P<dice>\d+) Force dice: (?P<faces>[ld, -]+); "
+    r"(?P<light>\d+) light, (?P<dark>\d+) dark; (?P<needed>\d+) light needed"
     r"(?:; (?P<used>\d+) dark used, for as much strain)?"
 )
 HARM = re.compile(r"(?P<damage>\d+), less soak (?P<soak>\d+): (?P<left>.+)")
@@ -96,7 +97,10 @@ def read_force(table: Table, c: Fighter, used: Used, text: str) -> bool:
     light, dark, needed, paid = int(m["light"]), int(m["dark"]), int(m["needed"]), int(m["used"] or 0)
     assert needed == used.ability.points, text
     assert int(m["dice"]) == c.knows["Force rating"], text
-    assert int(m["dice"]) <= light + dark <= 2 * int(m["dice"]), text
+    faces = m["faces"].split(", ")
+    assert int(m["dice"]) == len(faces), text
+    assert (light, dark) == (m["faces"].count("l"), m["faces"].count("d")), text
+    assert set(faces) <= {"l", "ll", "d", "dd"}, text
     assert paid in {0, needed - light}, text
     assert paid <= dark, text
     suffer_strain(table, c, paid)

@@ -135,6 +135,7 @@ def read_deed(table: Table, actor: str, text: str, told: list[tuple[str, str]]) 
     said = first(told)
     read_cost(table, actor, said)
     paid = PAID.search(text)
+    assert paid or not re.search(r", now (?:strain|wounds) ", text), text
     if paid:
         check_price(table.fighters[actor], text, int(paid["n"]), paid["which"])
         pay(table, table.fighters[actor], paid)
@@ -250,7 +251,9 @@ def read_after(table: Table, told: list[tuple[str, str]]) -> None:
     for label, text in told:
         if label == "now":
             name, _, state = text.partition(": ")
-            check_state(table, name, state.partition(" (wounds are")[0], text)
+            state, _, capped = state.partition(" (wounds are counted up to ")
+            assert not capped or capped == f"{table.cap * table.fighters[name].threshold})", text
+            check_state(table, name, state, text)
         elif label == "falls":
             check_fall(table, text)
         elif label == "critical" and (m := INJURY.fullmatch(text)):

@@ -39,6 +39,7 @@ def check_hit(
     assert int(hit["turned"] or 0) == turned, line
     assert turned == (table.less if hit["how"] else 0), line
     table.total = total
+    assert not hit["rest"] or int(hit["rest"]) == t.soak - pierced, line
     left = max(0, total - turned - (t.soak - pierced))
     assert int(hit["n"] or 0) == left, line
     if left:

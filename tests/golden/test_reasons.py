@@ -1,5 +1,6 @@
 """Nothing in a transcript is unexplained, whatever is fought; and telling a battle changes nothing of it."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
@@ -39,6 +40,17 @@ from tests.golden.reckon import reckon
 
 ENCOUNTERS = 40
 FEW = 3
+SOME = 20
+"""Encounters in which numbers are made wrong, and how many of those numbers there are at least."""
+MANY = 200
+TOLD = re.compile(
+    r"^ {6}(?:reacts|price) .*?(\d+)|, (\d+) damage less|- (\d+) (?:parried|reflected)|\+ (\d+) [A-Z][a-z]+|"
+    r"^ {6}Force .*; (\d+) light,|, (\d+) dark;|; (\d+) light needed|; (\d+) dark used|up to (\d+) (?:wound|strain)|"
+    r"(?:takes heart|is shaken|regenerates|second wind): (\d+)|frenzy for (\d+)|\((\d+) (?:strain|wounds?), now|"
+    r"\((?:2nd|no free) maneuver: (\d+)|\+ (50) \(planetary|- (\d+) \(durable|\+ (\d+) \(lethal",
+    re.MULTILINE,
+)
+"""Numbers of talents and abilities, and what maneuvers cost."""
 CHECKS = (Order.MEDICINE, Order.TREAT, Order.BREAK_FREE, Order.MOUNT, Order.PUT_OUT)
 """Rows with a check that is no attack; mounting takes one where the animal is untrained."""
 SPEECHES = (Order.FIELD_COMMANDER, Order.INSPIRING_RHETORIC, Order.SCATHING_TIRADE)
@@ -141,5 +153,25 @@ def test_every_wound_of_what_nobody_would_write_can_be_reckoned_too(battles: lis
     met: Counter[str] = Counter()
     for battle in battles:
         met.update(reckon("".join(f"{line.text}\n" for line in tell(battle, ENGLISH))))
-    wanted = ("attacks", "criticals", "falls", "hazards", "payments", "purchases", "checks", "rests")
+    wanted = (
+        "attacks", "criticals", "falls", "hazards", "payments", "purchases", "checks", "rests", "abilities", "contests",
+        "regenerated", "hits turned aside", "hits back", "dodges", "heartened", "berated", "out of turn",
+    )  # fmt: skip
     assert {what: met[what] for what in wanted if met[what] < FEW} == {}
+
+
+def test_the_reader_sees_every_number_of_a_talent_or_an_ability_that_was_changed(battles: list[Recorded]) -> None:
+    """Each such number is made wrong in turn; none gets past."""
+    changed, unseen = 0, []
+    for battle in battles[:SOME]:
+        text = "".join(f"{line.text}\n" for line in tell(battle, ENGLISH))
+        for told in TOLD.finditer(text, text.index("Round 1")):
+            at = told.end(told.lastindex or 0) - 1
+            changed += 1
+            try:
+                reckon(f"{text[:at]}{(int(text[at]) + 1) % 10}{text[at + 1 :]}")
+            except (AssertionError, KeyError, ValueError):
+                continue
+            unseen.append((battle.seed, text[text.rindex("\n", 0, at) : text.index("\n", at)]))
+    assert changed > MANY
+    assert unseen == []
