@@ -16,7 +16,7 @@ from experiments.transcript.recorder import record
 from experiments.transcript.rows import told_end, told_rows
 from sim.load import load, samples
 
-BATTLES = 200
+BATTLES = 120
 SAMPLES = [name for name in samples() if (told := load(name).scenario).ruleset == "narrative" and not told.stage]
 
 WRONG_ONCE = {

@@ -32,13 +32,13 @@ def objections(prepared: Prepared, rows: list[Row], scenario: Any, end: Row) -> 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_gauntlets_of_the_samples(sample: str) -> None:
     prepared = prepare(sample)
-    found = {number: said for number in range(40) if (said := objections(prepared, *told(prepared, number)))}
+    found = {number: said for number in range(16) if (said := objections(prepared, *told(prepared, number)))}
     assert found == {}
 
 
 def test_gauntlets_that_nobody_would_write() -> None:
     found = {}
-    for seed in range(60):
+    for seed in range(30):
         prepared = with_policies(loads(json.dumps(gauntlet(random.Random(seed))), "gauntlet.json"))
         said = objections(prepared, *told(prepared, seed))
         if said:
@@ -125,4 +125,6 @@ def test_what_was_tampered_with_is_objected_to(sample: str, tamper: Tamper) -> N
         if tamper(rows, end):
             tried += 1
             assert objections(prepared, rows, scenario, end)
-    assert tried > 3
+        if tried > 3:
+            return
+    pytest.fail(f"could be done to {tried} of 20 battles")
