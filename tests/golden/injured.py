@@ -54,7 +54,7 @@ def check_d100(
     assert 1 <= rolled <= 100, line
     parts = {m[2]: (int(m[1]), int(m[3])) for m in re.finditer(r"[+-] (\d+) \((?:([a-z]+) )?(\d+)", sum_)}
     borne = table.borne(t)
-    assert parts.get(None, (0, 0)) == (10 * borne, borne), line  # type: ignore[call-overload]
+    assert parts.get(None, (0, 0)) == (10 * borne, borne), line
     assert parts.get("vicious", (0, 0)) == (10 * vicious, vicious), line
     paid = parts.get("paid", (0, 1))
     assert paid[0] == 10 * (paid[1] - 1), line
