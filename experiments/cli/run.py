@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
@@ -121,6 +122,8 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
 
     if resume and extend:
         raise typer.BadParameter("is for a finished run; --resume finishes one first", param_hint="--extend")
+    if Path(out).is_file():
+        raise typer.BadParameter(f"{out} is a file; expected the name of a folder", param_hint="--out")
     with asked("--shard"):
         part = read_part(shard) if shard else WHOLE
     given, level = how.terms(), Log[log.name]

@@ -85,6 +85,13 @@ def test_an_existing_folder_is_refused_and_left_alone(here: Path) -> None:
     assert [path.name for path in (here / "out").iterdir()] == ["mine.txt"]
 
 
+def test_a_file_in_place_of_a_folder_is_wrong_usage(here: Path) -> None:
+    (here / "out").write_text("mine", encoding="utf-8")
+    done = kassen("run", "skirmish.toml", "-n", "3", "-o", "out", cwd=here)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert (here / "out").read_text(encoding="utf-8") == "mine"
+
+
 def test_a_finished_run_is_not_overwritten(here: Path) -> None:
     for _ in range(2):
         done = kassen("run", "skirmish.toml", "-n", "3", "-o", "out", "-q", cwd=here)
