@@ -7,12 +7,13 @@ from experiments.referee.arms import MAJOR, blunt, destroy, find, fire, let_go, 
 from experiments.referee.blanks import CHECK
 from experiments.referee.criticals import hold_limb, paid_critical
 from experiments.referee.docket import DEAD, DOWN, UP, Fighter
-from experiments.referee.harm import members_left, own_strain, strain, wound
+from experiments.referee.harm import members_left
+from experiments.referee.hits import crits, damage_of, ignored, land, left_of, soaked, to_strain
 from experiments.referee.injuries import ARMS, LIMBS, UNKNOWN, WITH_LIMB, row_for
 from experiments.referee.menu import Deal
 from experiments.referee.place import BANDS, band, engaged_by, together
 from experiments.referee.points import opponent, stake
-from experiments.referee.pool import hold_pool, into_melee, lose_aim, rank_of, use_up, volley_pool
+from experiments.referee.pool import hold_pool, into_melee, rank_of, use_up, volley_pool
 from experiments.referee.reactions import dodge, turn_aside
 from experiments.referee.rolls import hold_roll
 from experiments.referee.spending import spend, spend_enemy
@@ -233,7 +234,7 @@ def strike(
     damage = max(0, damage_of(f, arm) + result["successes"]) + hit_bonus(t, f, target, arm) if hit else 0
     t.hold(row, "hit", hit, "R1.11")
     left = hold_damage(t, target, arm, row, damage, turn_aside(t, target, arm, row, damage, told))
-    strained = to_strain(row, arm, target)
+    strained = to_strain(row["stun"], arm, target)
     deal = Deal(t, f, target, shot["k"], hit, left, left > 0 and crits(t, strained), [], told, shot)
     spend(deal, row, result)
     landed = 0 if "disable" in deal.bought else left
@@ -254,8 +255,7 @@ def hold_damage(t: Table, target: Fighter, arm: dict[str, Any], row: Row, damage
     """Hold damage and soak of a hit, `cut` of which was parried or reflected (R7.1-R7.3, R12.4); what gets past."""
     t.hold(row, "damage", damage, "R7.1")
     damage -= cut
-    left = max(0, damage - max(0, target["soak"] - ignored(arm, target)))
-    t.hold(row, "soak", damage - left, "R7.3" if ignored(arm, target) else "R7.2")
+    t.hold(row, "soak", soaked(damage, target, arm), "R7.3" if ignored(arm, target) else "R7.2")
     return left_of(damage, target, arm)
 
 
@@ -275,26 +275,6 @@ def hit_bonus(t: Table, f: Fighter, target: Fighter, arm: dict[str, Any]) -> int
     return more
 
 
-def left_of(damage: int, target: Fighter, arm: dict[str, Any]) -> int:
-    """What of a hit does harm: past soak, and of Ion only on droids (R7.2, R7.3, R10 Ion)."""
-    if quality(arm, "ion") and not target["droid"]:
-        return 0
-    return int(max(0, damage - max(0, target["soak"] - ignored(arm, target))))
-
-
-def to_strain(row: Row, arm: dict[str, Any], target: Fighter) -> bool:
-    """Whether it is strain (R7.5, R10 Ion)."""
-    return bool(row["stun"] or quality(arm, "stun_damage") or quality(arm, "ion")) and own_strain(target)
-
-
-def land(t: Table, target: Fighter, left: int, to_strain: bool, told: dict[str, int]) -> None:
-    """What passed soak, as wounds or strain; it breaks the aim (R5.3, R7.4, R7.5)."""
-    if left > 0 and target["state"] != DEAD:
-        lose_aim(target)
-        told["strain" if to_strain else "wounds"] += left
-        (strain if to_strain else wound)(t, target, left)
-
-
 def hit_part(t: Table, target: Fighter, called: int, row: Row) -> None:
     """A called shot that hit: the item is dropped, the limb hindered to the end of its next turn (R5.2)."""
     if called == ITEM:
@@ -309,19 +289,3 @@ def hit_part(t: Table, target: Fighter, called: int, row: Row) -> None:
     until_next_turn_ends(t, target, "hurt")
 
 
-def crits(t: Table, to_strain: bool) -> bool:
-    """R8.1: only wounds bring criticals, by the option strain too."""
-    return not to_strain or not t.options["crit_needs_wounds"]
-
-
-def damage_of(f: Fighter, arm: dict[str, Any]) -> int:
-    """Damage before successes (R7.1; R10 Superior, Inferior)."""
-    own = f["brawn"] if arm["adds_brawn"] else 0
-    return int(arm["damage"] + own + bool(quality(arm, "superior")) - bool(quality(arm, "inferior")))
-
-
-def ignored(arm: dict[str, Any], target: Fighter) -> int:
-    """Soak that Pierce and Breach ignore; none of armor of cortosis (R7.3, R10)."""
-    if any(each.get("qualities", {}).get("cortosis") for each in target["armor"]):
-        return 0
-    return quality(arm, "pierce") + 10 * quality(arm, "breach")

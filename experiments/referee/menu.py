@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from experiments.referee.arms import destroy, held, let_go, quality, worse
-from experiments.referee.docket import DOWN, UP, Fighter
+from experiments.referee.docket import UP, Fighter
 from experiments.referee.harm import heal, own_strain, strain
-from experiments.referee.place import together
+from experiments.referee.hits import arm_of, damage_of, in_blast, next_critical
 from experiments.referee.pool import lose_aim
 from experiments.referee.table import Table
 from experiments.referee.turns import immobilized, in_turn, last, most_maneuvers, until_next_turn_ends
@@ -295,7 +295,7 @@ def _another(name: str) -> Callable[[Deal], None]:
 
 
 def _anybody(deal: Deal) -> str | None:
-    near = [o for o in deal.t.others(deal.target) if o["state"] in (UP, DOWN) and together(o, deal.target)]
+    near = in_blast(deal.t, deal.target)
     return None if not deal.hit or near or deal.shot["heads"] > 0 else "R10 Blast: somebody else to be caught"
 
 
@@ -305,9 +305,8 @@ def _explode(deal: Deal) -> None:
 
 def _set_alight(deal: Deal) -> None:
     """Of two fires the hotter burns, as long as the longer (R10 Burn)."""
-    f, base, arm = deal.target, deal.f["brawn"] if deal.arm["adds_brawn"] else 0, deal.arm
-    heat = arm["damage"] + base + bool(quality(arm, "superior")) - bool(quality(arm, "inferior"))
-    turns = quality(arm, "burn") + (1 if in_turn(deal.t, f) else 0)
+    f, heat = deal.target, damage_of(deal.f, deal.arm)
+    turns = quality(deal.arm, "burn") + (1 if in_turn(deal.t, f) else 0)
     f["fire"] = max(heat, f["fire"] if "burning" in f["conditions"] else 0)
     f["conditions"]["burning"] = max(turns, f["conditions"].get("burning", 0))
 
@@ -324,27 +323,20 @@ def _on_a_miss(deal: Deal) -> int:
     return ACTIVATE if deal.hit else MISSED
 
 
-def next_critical(deal: Deal) -> int | None:
-    """The first further hit that can crit and has no critical yet (R8.4)."""
-    from experiments.referee.volleys import critical_of
-
-    return critical_of(deal)
-
-
 def _rating_of_next(deal: Deal) -> int:
-    n = next_critical(deal)
+    n = next_critical(deal.t, deal.f, deal.shot)
     if n is None:
         return STAR
-    second = deal.shot["hits"][n] == "second_weapon"
-    return int(deal.f["arms"][deal.shot["second"] if second else deal.k]["crit_rating"])
+    return int(arm_of(deal.f, deal.shot, deal.shot["hits"][n])["crit_rating"])
 
 
 def _can_crit_again(deal: Deal) -> str | None:
-    return None if next_critical(deal) is not None else "R8.4: a further hit that can crit and has no critical"
+    fit = next_critical(deal.t, deal.f, deal.shot)
+    return None if fit is not None else "R8.4: a further hit that can crit and has no critical"
 
 
 def _crit_again(deal: Deal) -> None:
-    n = next_critical(deal)
+    n = next_critical(deal.t, deal.f, deal.shot)
     if n is not None:
         deal.shot["criticals"].append(n)
 

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from experiments.referee.arms import FISTS, quality
+from experiments.referee.arms import FISTS
 from experiments.referee.docket import UP, Fighter
-from experiments.referee.harm import can_pay, own_strain, strain, wound
+from experiments.referee.harm import can_pay, strain
+from experiments.referee.hits import damage_of, hold_harm, land, left_of, soaked, to_strain
 from experiments.referee.place import BANDS, band
-from experiments.referee.pool import lose_aim
-from experiments.referee.state import hold_target
 from experiments.referee.table import Table, talent
 from experiments.referee.tape import Tape
 from experiments.referee.verdict import Row
@@ -67,8 +66,7 @@ def hit_back(t: Table, tape: Tape, f: Fighter, row: Row, shot: dict[str, Any]) -
             victim = _nearest(t, me)
     else:
         arm, stun = _blade(me), False
-        own = me["brawn"] if arm["adds_brawn"] else 0
-        damage = arm["damage"] + own + bool(quality(arm, "superior")) - bool(quality(arm, "inferior"))
+        damage = damage_of(me, arm)
     if victim is None or victim["state"] != UP:
         return
     told = tape.taken("counter", fighter=me["number"], target=victim["number"])
@@ -79,25 +77,14 @@ def hit_back(t: Table, tape: Tape, f: Fighter, row: Row, shot: dict[str, Any]) -
 def _strike(
     t: Table, f: Fighter, victim: Fighter, arm: dict[str, Any], row: Row, damage: int, stun: bool
 ) -> None:
-    cortosis = any(each.get("qualities", {}).get("cortosis") for each in victim["armor"])
-    pierced = 0 if cortosis else quality(arm, "pierce") + 10 * quality(arm, "breach")
-    left = max(0, damage - max(0, victim["soak"] - pierced))
     t.hold(row, "weapon", arm["name"], "R14")
     t.hold(row, "stun", stun, "R7.5")
     t.hold(row, "hit", True, "R14")
     t.hold(row, "damage", damage, "R14", "base damage, or that of the attack")
-    t.hold(row, "soak", damage - left, "R7.2")
-    ion = bool(quality(arm, "ion"))
-    left = 0 if ion and not victim["droid"] else left
-    strained = bool(stun or quality(arm, "stun_damage") or ion) and own_strain(victim)
-    t.hold(row, "wounds", 0 if strained else left, "R7.4")
-    t.hold(row, "strain", left if strained else 0, "R7.5")
-    if left > 0:
-        lose_aim(victim)
-        f["damage_dealt"] += left
-        victim["damage_taken"] += left
-        (strain if strained else wound)(t, victim, left)
-    hold_target(t, row)
+    t.hold(row, "soak", soaked(damage, victim, arm), "R7.2")
+    told = {"wounds": 0, "strain": 0}
+    land(t, victim, left_of(damage, victim, arm), to_strain(stun, arm, victim), told)
+    hold_harm(t, f, victim, row, told)
 
 
 def _blade(f: Fighter) -> dict[str, Any]:

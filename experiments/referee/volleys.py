@@ -3,21 +3,22 @@
 from typing import Any
 
 from experiments.referee.arms import quality
-from experiments.referee.attacks import (
-    carry_out,
-    crits,
-    damage_of,
-    hold_damage,
-    ignored,
-    land,
-    left_of,
-    to_strain,
-)
+from experiments.referee.attacks import carry_out, hold_damage
 from experiments.referee.criticals import hold_limb, paid_critical
 from experiments.referee.docket import DOWN, UP, Fighter
 from experiments.referee.harm import members_left
-from experiments.referee.menu import Deal
-from experiments.referee.place import together
+from experiments.referee.hits import (
+    arm_of,
+    crits,
+    damage_of,
+    hold_harm,
+    in_blast,
+    land,
+    left_of,
+    soaked,
+    target_of,
+    to_strain,
+)
 from experiments.referee.pool import Pool, defense
 from experiments.referee.reactions import hit_back, turn_aside
 from experiments.referee.state import hold_target
@@ -49,24 +50,6 @@ def further_hits(t: Table, tape: Tape, f: Fighter, shot: dict[str, Any]) -> bool
     return again
 
 
-def target_of(shot: dict[str, Any], name: str, nth: int) -> Fighter | None:
-    """Whom a hit strikes: of a burst those declared in turn, else who was struck; None if nobody is left (R10)."""
-    if name != "auto_fire":
-        return shot["struck"] if may_be_hit(shot, shot["struck"]) else None
-    turn = shot["declared"]
-    return next((o for step in range(len(turn)) if may_be_hit(shot, o := turn[(nth + step) % len(turn)])), None)
-
-
-def may_be_hit(shot: dict[str, Any], other: Fighter) -> bool:
-    """Who stands; who was aimed at though it lay, too (R10)."""
-    return bool(other["state"] == UP or (other is shot["meant"] and other["state"] == shot["stood"]))
-
-
-def arm_of(f: Fighter, shot: dict[str, Any], name: str) -> dict[str, Any]:
-    """The weapon that a hit comes of (R6.7)."""
-    return f["arms"][shot["second"] if name == "second_weapon" else shot["k"]]  # type: ignore[no-any-return]
-
-
 def _land(
     t: Table, f: Fighter, target: Fighter, shot: dict[str, Any], name: str, row: Row, critical: bool
 ) -> str:
@@ -81,27 +64,14 @@ def _land(
     cut = turn_aside(t, target, arm, row, damage, told)
     left = hold_damage(t, target, arm, row, damage, cut)
     t.hold(row, "target_paid", told["paid"], "R12.4")
-    strained = to_strain(row, arm, target)
+    strained = to_strain(row["stun"], arm, target)
     land(t, target, left, strained, told)
     if critical and not (left > 0 and crits(t, strained)):
         critical = False
     injury = paid_critical(t, target, arm, int(critical), row, told, f)
     hold_limb(t, row, injury, False)
-    _hold_harm(t, f, target, row, told)
+    hold_harm(t, f, target, row, told)
     return injury
-
-
-def _hold_harm(t: Table, f: Fighter, target: Fighter, row: Row, told: dict[str, int]) -> None:
-    t.hold(row, "wounds", told["wounds"], "R7.4")
-    t.hold(row, "strain", told["strain"], "R7.5")
-    f["damage_dealt"] += told["wounds"] + told["strain"]
-    target["damage_taken"] += told["wounds"] + told["strain"]
-    hold_target(t, row)
-
-
-def in_blast(t: Table, target: Fighter) -> list[Fighter]:
-    """Everybody else in the target's melee, standing or not."""
-    return [o for o in t.fighters if o is not target and o["state"] in (UP, DOWN) and together(o, target)]
 
 
 def heads_hit(t: Table, f: Fighter, struck: bool) -> int:
@@ -132,10 +102,10 @@ def _scorch(
     t.hold(row, "stun", shot["stun"], "R7.5")
     t.hold(row, "hit", True, "R10 Blast")
     t.hold(row, "damage", damage, "R10 Blast")
-    t.hold(row, "soak", min(damage, max(0, target["soak"] - ignored(arm, target))), "R7.18")
+    t.hold(row, "soak", soaked(damage, target, arm), "R7.18")
     t.hold(row, "place", f["place"], "R5.9")
-    land(t, target, heads * left, to_strain(row, arm, target), told)
-    _hold_harm(t, f, target, row, told)
+    land(t, target, heads * left, to_strain(row["stun"], arm, target), told)
+    hold_harm(t, f, target, row, told)
 
 
 def burn(t: Table, tape: Tape, f: Fighter) -> None:
@@ -190,15 +160,3 @@ def homing_pool(t: Table, target: Fighter, guided: int) -> Pool:
     return pool
 
 
-def critical_of(deal: Deal) -> int | None:
-    """The first further hit bought that can crit and has no critical yet; None if there is none (R8.1, R8.4)."""
-    shot, nth = deal.shot, 0
-    for n, name in enumerate(shot["hits"]):
-        nth += name == "auto_fire"
-        arm, target = arm_of(deal.f, shot, name), target_of(shot, name, nth)
-        if n in shot["criticals"] or not arm["crit_rating"] or target is None:
-            continue
-        left = left_of(max(0, damage_of(deal.f, arm) + shot["successes"]), target, arm)
-        if left > 0 and crits(deal.t, to_strain({"stun": shot["stun"]}, arm, target)):
-            return n
-    return None
