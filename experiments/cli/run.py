@@ -122,8 +122,9 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
 
     if resume and extend:
         raise typer.BadParameter("is for a finished run; --resume finishes one first", param_hint="--extend")
-    if Path(out).is_file():
-        raise typer.BadParameter(f"{out} is a file; expected the name of a folder", param_hint="--out")
+    for path in (Path(out), *Path(out).parents):
+        if path.is_file():
+            raise typer.BadParameter(f"{path} is a file; expected the name of a folder", param_hint="--out")
     with asked("--shard"):
         part = read_part(shard) if shard else WHOLE
     given, level = how.terms(), Log[log.name]

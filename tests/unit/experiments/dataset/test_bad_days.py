@@ -116,7 +116,9 @@ def test_there_must_be_something_to_extend(here: Path) -> None:
 def test_a_file_is_no_folder(here: Path) -> None:
     (here / "mine").write_text("mine", encoding="utf-8")
     for out in ("mine", "mine/out"):
-        assert fault(run(3, out)) == "mine: is a file; expected the name of a folder"
+        result = run(3, out)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "Invalid value for --out: mine is a file; expected the name of a folder" in result.stderr
     assert (here / "mine").read_text(encoding="utf-8") == "mine"
 
 
