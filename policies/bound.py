@@ -8,7 +8,7 @@ import attrs
 
 from policies.lines import UNNAMED, Line
 from policies.program import make_program
-from sim.faults import fold
+from sim.faults import folded
 from sim.host import BIT
 from sim.vocabulary import Vocabulary
 
@@ -80,11 +80,6 @@ def bind(name: str, vocabulary: Vocabulary, text: Sequence[Line], names: Names) 
         elif line.rows:
             lines.append(attrs.evolve(line, weapon=weapon))
     return BoundPolicy(name, vocabulary, len(text), tuple(lines), tuple(never))
-
-
-def folded(name: str) -> str:
-    """A name as names are compared: letters and digits only, without case."""
-    return fold(name) or name.casefold()
 
 
 def _numbers(names: Sequence[str]) -> dict[str, int]:

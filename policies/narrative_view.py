@@ -8,7 +8,7 @@ import attrs
 
 from policies.view import Eyes, words_of
 from sim.host import PASS, Answer
-from sim.narrative.abilities import ready
+from sim.narrative.abilities import ready, times_used
 from sim.narrative.arms import code_of
 from sim.narrative.choice import resolve
 from sim.narrative.conditions import (
@@ -203,7 +203,7 @@ def ability(w: Fight, j: int, p: int) -> Ability:
         reach=Band(a.reach),
         strain=a.strain,
         force=a.points,
-        uses_left=a.uses - (t.powers_used >> 2 * p & 3) if a.uses else None,
+        uses_left=a.uses - times_used(t, p) if a.uses else None,
         ready=ready(w, j, p),
     )
 

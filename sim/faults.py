@@ -117,6 +117,16 @@ def fold(word: str) -> str:
     return "".join(sign for sign in word.casefold() if sign.isalnum())
 
 
+def folded(name: str) -> str:
+    """A name as names are compared: its letters and digits, or what there is where it has none."""
+    return fold(name) or name.casefold()
+
+
+def first_called(names: Sequence[str]) -> int:
+    """The number of the first name that is the same as the last one."""
+    return [folded(name) for name in names].index(folded(names[-1]))
+
+
 def snake(name: str) -> str:
     """A printed name as a key: "Ranged: Heavy" and "Ranged (Heavy)" are `ranged_heavy`."""
     return "_".join("".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("'", "")).split())

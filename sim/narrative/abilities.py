@@ -19,11 +19,26 @@ from sim.narrative.terms import (
 SECOND_MANEUVER = 2  # strain, R4.3
 WOUNDS, STRAIN = 1, 2  # bits of `Power.mends`
 MOST_RANK = 31  # five bits
+FOUR = 4
 
 
 def uses_left(c: Fighter, a: Power, p: int) -> bool:
     """Whether the encounter leaves the fighter another use of ability p."""
-    return a.uses == 0 or c.powers_used >> 2 * p & 3 < a.uses
+    return a.uses == 0 or times_used(c, p) < a.uses
+
+
+def times_used(c: Fighter, p: int) -> int:
+    """How often the fighter has used ability p in this encounter, if that is counted."""
+    return FOUR * (c.powers_fours >> 2 * p & 3) + (c.powers_used >> 2 * p & 3)
+
+
+def count_use(c: Fighter, p: int) -> None:
+    """Count another use of ability p: one more, or one more four."""
+    if c.powers_used >> 2 * p & 3 == FOUR - 1:
+        c.powers_used -= (FOUR - 1) << 2 * p
+        c.powers_fours += 1 << 2 * p
+    else:
+        c.powers_used += 1 << 2 * p
 
 
 def price_of(c: Fighter, a: Power) -> int:

@@ -1,6 +1,6 @@
 """Using an ability (R4.5): what it costs, its check, its Force dice, and whom it reaches (R1.7, R2.8)."""
 
-from sim.narrative.abilities import fits, rank_for
+from sim.narrative.abilities import count_use, fits, rank_for
 from sim.narrative.attacks import settle, take_action
 from sim.narrative.conditions import characteristic, rank_in
 from sim.narrative.damage import pay_strain
@@ -74,7 +74,7 @@ def pay(w: Fight, c: Fighter, i: int, a: Power, p: int) -> None:
     strain, wounds = c.strain, c.wounds
     c.powers_done |= 1 << p
     if a.uses > 0:
-        c.powers_used += 1 << 2 * p
+        count_use(c, p)
     if a.way != WAY_INCIDENTAL:
         c.aims = c.called = 0
     if a.way == WAY_ACTION:

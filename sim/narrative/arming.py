@@ -2,7 +2,7 @@
 
 import attrs
 
-from sim.faults import fold
+from sim.faults import first_called, fold
 from sim.narrative.describe import NarrativeCombatant, WeaponDescription
 from sim.narrative.lexicon import AIRBORNE, MODELLED_RANKED, MODELLED_UNRANKED, style_of
 from sim.narrative.model import Arm, Band, Characteristic, Fighter, Kind, Options, Stacking, Style, Weapon
@@ -46,8 +46,9 @@ class Armory:
         if kind not in self._kinds:
             self._kinds.append(kind)
             self.weapon_names.append(weapon.name or "")
-            skill = self._skill(weapon.skill or "")
-            self.weapons.append(attrs.evolve(FISTS, skill=skill) if weapon is fists else weapon_of(weapon, skill))
+            skill, called = self._skill(weapon.skill or ""), first_called(self.weapon_names)
+            made = attrs.evolve(FISTS, skill=skill) if weapon is fists else weapon_of(weapon, skill)
+            self.weapons.append(attrs.evolve(made, called=called))
         return self._kinds.index(kind)
 
     def _skill(self, name: str) -> int:

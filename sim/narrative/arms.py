@@ -41,7 +41,7 @@ def arm_reach(w: Fight, i: int, k: int, wield: int, drawable: bool) -> int:
     `drawable`: whether a weapon that is carried may be drawn first.
     """
     c, a = w.fighters[i], w.weapons[w.arms[k].weapon]
-    if wield != WITH_BEST and not meant(w, c, k, wield, a):
+    if wield != WITH_BEST and not meant(c, k, wield, a):
         return NOBODY
     stun = stun_wanted(wield, k - c.first_arm)
     if (stun > 0 and a.stun_setting == 0) or not usable(w, k) or not (drawable or in_hand(w, c, k)):
@@ -121,12 +121,12 @@ def stun_wanted(wield: int, offset: int) -> int:
     return 1 if wield == WITH_STUN else 0
 
 
-def meant(w: Fight, c: Fighter, k: int, wield: int, a: Weapon) -> bool:
+def meant(c: Fighter, k: int, wield: int, a: Weapon) -> bool:
     """Whether arm k is one that the line's `with` speaks of."""
     if wield >= CHOSEN:
         return (wield - CHOSEN) % MODES >> 1 == k - c.first_arm
     if wield >= WITH_NAME:
-        return w.arms[k].weapon == wield - WITH_NAME
+        return a.called == wield - WITH_NAME
     if wield >= WITH_SKILL:
         return a.skill == wield - WITH_SKILL
     return wield == WITH_BEST or k == (c.held if c.held >= 0 else last_arm(c))
@@ -136,6 +136,6 @@ def pick_drawn(w: Fight, i: int, wield: int) -> int:
     """The first carried arm that the line speaks of, by default any."""
     c = w.fighters[i]
     for k in range(c.first_arm, c.first_arm + c.arms):
-        if carried(w, c, k) and (wield <= WITH_SPREAD or meant(w, c, k, wield, w.weapons[w.arms[k].weapon])):
+        if carried(w, c, k) and (wield <= WITH_SPREAD or meant(c, k, wield, w.weapons[w.arms[k].weapon])):
             return k
     return NOBODY

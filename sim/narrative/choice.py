@@ -243,7 +243,7 @@ def pick_power(w: Fight, i: int, policy: int, a: Answer) -> Choice:
     An ability stands where an arm does: its number behind the first of the fighter's arms.
     """
     for p in range(len(w.powers)):
-        if is_meant(a.weapon, p) and ready(w, i, p):
+        if is_meant(w, a.weapon, p) and ready(w, i, p):
             best, most = NOBODY, LEAST
             for j in range(len(w.fighters)):
                 if (a.target < CHOSEN or a.target - CHOSEN == j) and fits(w, i, p, j):
@@ -255,11 +255,11 @@ def pick_power(w: Fight, i: int, policy: int, a: Answer) -> Choice:
     return Choice(0, NOBODY, NOBODY, 0)
 
 
-def is_meant(wield: int, p: int) -> bool:
+def is_meant(w: Fight, wield: int, p: int) -> bool:
     """Whether ability p is one that the line's `with` speaks of; without a name any is."""
     if wield >= CHOSEN:
         return wield - CHOSEN == 2 * p
-    return wield < WITH_POWER or wield - WITH_POWER == p
+    return wield < WITH_POWER or w.powers[p].called == wield - WITH_POWER
 
 
 def any_target(w: Fight, i: int) -> bool:

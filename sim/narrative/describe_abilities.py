@@ -8,7 +8,7 @@ import attrs
 
 from sim.faults import NOTHING, Absent, listed
 from sim.narrative.lexicon import SkillName, characteristic_of
-from sim.narrative.model import Affect, Band, Characteristic, Ways, Whom
+from sim.narrative.model import MOST_USES, Affect, Band, Characteristic, Ways, Whom
 from sim.scenario import NAME, Thing
 from sim.shapes import Flag, Free, Many, Noun, Numeral, Table, Text, Whole, Word
 from sim.shelf import LibraryDescription, settled
@@ -88,7 +88,9 @@ class AbilityDescription(Thing):
     does: str | None = key(Text(2000, long=True), "what it is, in words; no rule reads it")
     type: str = key(_words(Ways), "what it takes of a turn (R4.5)", "action")
     strain: int = key(Whole(0, 20), "strain that it costs (R4.6)", 0, unit="points")
-    uses: int | None = key(Whole(1, 3), "uses in an encounter", without="any number; no ability twice in one turn")
+    uses: int | None = key(
+        Whole(1, MOST_USES), "uses in an encounter", without="any number; no ability twice in one turn"
+    )
     target: str = key(_words(Whom), "whom it is for; a friend is an ally or oneself", "enemy")
     range: str = key(_words(Band), "the farthest band to the target", "short")
     area: bool = key(Flag(), "whether it is done to all such in range, not to one", default=False)

@@ -24,13 +24,14 @@ from sim.narrative.enums import (
 from sim.narrative.event import NO_POOL, NO_ROLL, Event, Pool, Roll
 from sim.narrative.options import Options
 from sim.narrative.orders import QUESTIONS, Group, Mode, Order, Question, Target, Wield
-from sim.narrative.people import FOREVER, MOST_MANEUVERS, Arm, Effect, Fighter, Power, Weapon
+from sim.narrative.people import FOREVER, MOST_MANEUVERS, MOST_USES, Arm, Effect, Fighter, Power, Weapon
 from sim.narrative.situation import Situation
 from sim.state import World
 
 __all__ = [
     "FOREVER",
     "MOST_MANEUVERS",
+    "MOST_USES",
     "NO_BAND",
     "NO_POOL",
     "NO_ROLL",

@@ -7,6 +7,8 @@ from sim.state import NOBODY, Combatant, fact
 
 FOREVER = 1 << 30
 MOST_MANEUVERS = 2
+MOST_USES = 15
+"""Of an ability in an encounter, that can be counted."""
 
 
 @attrs.define
@@ -15,6 +17,7 @@ class Weapon:
 
     style: int = fact("how it is used", names=Style, default=Style.LIGHT)
     skill: int = fact("its skill, among the skills of the scenario's weapons", unit="number")
+    called: int = fact("the first kind of weapon of its name: what texts name", unit="weapon")
     damage: int = fact("damage of a hit before successes", unit="points")
     adds_brawn: int = fact("whether the bearer's brawn is added (R7.1)", high=1)
     crit_rating: int = fact("advantages for a critical; 0: it can never crit (R8.2)", low=0)
@@ -83,9 +86,10 @@ class Arm:
 class Power:
     """An ability as its user wrote it; it does not change in a battle."""
 
+    called: int = fact("the first ability of its name: what texts name", unit="ability")
     way: int = fact("what it takes of a turn", names=Ways)
     strain: int = fact("strain that it costs", unit="points", low=0)
-    uses: int = fact("uses in an encounter; 0: any number", low=0, high=3)
+    uses: int = fact("uses in an encounter; 0: any number", low=0, high=MOST_USES)
     whom: int = fact("whom it is for", names=Whom)
     reach: int = fact("the farthest band", names=Band)
     everybody: int = fact("whether it reaches all such in range, not one", high=1)
@@ -172,7 +176,8 @@ class Fighter(Combatant):
     power_ranks: int = fact("its ranks of the skills that abilities ask for", unit="five bits each")
     power_groups: int = fact("those of them that a minion group has (R7.15)", unit="bits by skill")
     # what changes
-    powers_used: int = fact("uses of its abilities in this encounter", unit="two bits each, a count")
+    powers_used: int = fact("uses of its abilities in this encounter beyond whole fours", unit="two bits each, a count")
+    powers_fours: int = fact("whole fours of uses of its abilities in this encounter", unit="two bits each, a count")
     powers_done: int = fact("abilities it has used this turn", unit="bits by ability")
     spells: int = fact(
         "the last boost, setback, upgrade, difficulty, defense, ward of an ability on it", unit="four bits each"

@@ -71,8 +71,8 @@ def end_conditions(c: Fighter) -> None:
     c.defended_melee_until = c.defended_ranged_until = c.ignores_until = c.free_lost_until = c.hindered_until = 0
     c.boost_next = c.assists = c.setback_next = c.difficulty_next = c.upgrade_next = c.hard_next = 0
     c.aims = c.called = c.prone = c.in_cover = c.mounted = c.hindered = c.engagement = c.between = c.openings = 0
-    c.powers_used = c.powers_done = c.spells = c.boosted_until = c.set_back_until = c.upgraded_until = 0
-    c.hardened_until = c.shielded_until = c.warded_until = 0
+    c.powers_used = c.powers_fours = c.powers_done = c.spells = 0
+    c.boosted_until = c.set_back_until = c.upgraded_until = c.hardened_until = c.shielded_until = c.warded_until = 0
     c.opportunities = c.dies_after = c.treated = c.halfway = 0
     c.attacker = c.last_target = c.homing = c.homing_arm = NOBODY
     c.fire = c.burning_until = 0

@@ -2,6 +2,7 @@
 
 import attrs
 
+from sim.faults import first_called
 from sim.narrative.arming import rank_of
 from sim.narrative.describe import NarrativeCombatant
 from sim.narrative.describe_abilities import (
@@ -47,7 +48,7 @@ class Repertoire:
         if kind not in self._kinds:
             self._kinds.append(kind)
             self.names.append(ability.name or "")
-            self.powers.append(self._power(kind))
+            self.powers.append(attrs.evolve(self._power(kind), called=first_called(self.names)))
             self.effects += [effect_of(each) for each in kind.effects]
         return self._kinds.index(kind)
 

@@ -2,6 +2,7 @@
 
 import attrs
 
+from sim.faults import first_called
 from sim.sigma.describe import KitDescription, SigmaCombatant, WeaponDescription, least_of
 from sim.sigma.lexicon import EVADE, HEALTH, TREATMENT, UNARMED, bits_of
 from sim.sigma.model import FACES, Arm, Fighter, Options, Propulsion, Weapon
@@ -61,7 +62,8 @@ class Armory:
                 self.skill_names.append(skill)
             self._kinds.append(kind)
             self.weapon_names.append(thing.name or "")
-            self.weapons.append(weapon_of(thing, self.skill_names.index(skill), self.options))
+            made = weapon_of(thing, self.skill_names.index(skill), self.options)
+            self.weapons.append(attrs.evolve(made, called=first_called(self.weapon_names)))
         return self._kinds.index(kind)
 
 

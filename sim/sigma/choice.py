@@ -182,7 +182,7 @@ def meant(w: Fight, i: int, k: int, rule: int, heals: int) -> bool:
     if rule >= CHOSEN:
         return k == w.fighters[i].first_arm + (rule - CHOSEN) // 2
     if rule >= WITH_NAME:
-        return w.arms[k].weapon == rule - WITH_NAME
+        return w.weapons[w.arms[k].weapon].called == rule - WITH_NAME
     if rule >= WITH_SKILL:
         return w.weapons[w.arms[k].weapon].skill == rule - WITH_SKILL
     return rule != WITH_HELD or k == w.fighters[i].held or heals > 0

@@ -245,6 +245,7 @@ class Weapon:
 
     base: int = fact("base achievement (G7)", unit="points", low=0)
     skill: int = fact("its skill, among the skills of the scenario", unit="number")
+    called: int = fact("the first kind of weapon of its name: what texts name", unit="weapon")
     reach: int = fact("how far it reaches; beyond, it never hits (G31)", unit="m", default=2, low=1)
     propulsion: int = fact("how it reaches its target (G29)", names=Propulsion)
     evade: int = fact("modifier for evading it in sight; 99: it cannot be evaded so", unit="points")

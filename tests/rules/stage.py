@@ -70,13 +70,14 @@ class Stage:
         """The number of a weapon: the case's own, else one of the stock."""
         if name not in self.weapons:
             own = self.case.get("weapons", {}).get(name)
-            self.weapons[name] = made(Weapon, STOCK[name] if own is None else own)
+            self.weapons[name] = made(Weapon, STOCK[name] if own is None else own, called=len(self.weapons))
         return list(self.weapons).index(name)
 
     def ability(self, name: str, words: dict[str, Any]) -> None:
         """An ability; its effects are tables, each with what it does under `what`."""
         effects = words.pop("effects")
-        self.powers[name] = made(Power, words, first_effect=len(self.effects), effects=len(effects))
+        where = {"first_effect": len(self.effects), "effects": len(effects), "called": len(self.powers)}
+        self.powers[name] = made(Power, words, **where)
         self.effects += [made(Effect, effect) for effect in effects]
 
     def foes(self, side: str) -> int:

@@ -57,7 +57,7 @@ class Stage:
         if name not in self.weapons:
             own = self.case.get("weapons", {}).get(name)
             words = STOCK[name] if own is None else own
-            weapon = made(Weapon, words)
+            weapon = made(Weapon, words, called=len(self.weapons))
             if "evade" not in words and weapon.propulsion:
                 weapon.evade = getattr(self.options, BY_PROPULSION[weapon.propulsion - 1])
             self.weapons[name] = weapon

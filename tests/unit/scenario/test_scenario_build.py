@@ -125,8 +125,8 @@ def test_everybody_has_fists_last_and_the_first_weapon_in_hand() -> None:
     fists = s.weapons[s.arms[3].weapon]
     assert s.skill_names[fists.skill] == "brawl"
     assert fists == Weapon(
-        style=Style.MELEE, skill=fists.skill, damage=0, adds_brawn=1, crit_rating=5, reach=Band.ENGAGED, disorient=1,
-        knockdown=1, stun_setting=1, fists=1,
+        style=Style.MELEE, skill=fists.skill, called=2, damage=0, adds_brawn=1, crit_rating=5, reach=Band.ENGAGED,
+        disorient=1, knockdown=1, stun_setting=1, fists=1,
     )  # fmt: skip
 
 
