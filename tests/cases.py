@@ -1,6 +1,7 @@
 """What the rule cases of both rulesets share: reading the files, and making state objects from the words of a case."""
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,13 @@ def read_cases(folder: Path, what: str) -> list[tuple[str, dict[str, Any]]]:
     return [
         (f"{path.stem}: {case['name']}", case)
         for path in sorted(folder.glob("*.toml"))
-        for case in tomllib.loads(path.read_text(encoding="utf-8")).get(what, [])
+        for case in _file(path).get(what, [])
     ]
+
+
+@cache
+def _file(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def number(cls: type, field: str, value: Any) -> int:
