@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 import attrs
 
@@ -14,6 +15,8 @@ GRADES = ("improved", "supreme")
 """What stands before a talent's name, or in brackets behind it, where it is another, better one."""
 SLIPS = {"lethalblow": "lethal_blows"}
 """Misspellings seen in real files, by their letters. Nothing is guessed that is not listed here."""
+REMEMBERED = 1 << 12
+"""Of so many names it is remembered what they mean: whoever builds fighters asks for each again and again."""
 
 
 @attrs.frozen
@@ -27,6 +30,7 @@ class TalentName:
     """The key of what stands in brackets: the skill of `Deadly Accuracy (Ranged: Heavy)`."""
 
 
+@lru_cache(REMEMBERED)
 def talent_of(name: str) -> TalentName:
     """What a talent's printed name means, however it is spelled."""
     rank, grade, of = 1, "", ""
@@ -54,5 +58,10 @@ def talent_of(name: str) -> TalentName:
 
 def known_as(name: str, keys: Iterable[str]) -> str:
     """Which of the keys a name means; empty for none of them."""
+    return _known_as(name, tuple(keys))
+
+
+@lru_cache(REMEMBERED)
+def _known_as(name: str, keys: tuple[str, ...]) -> str:
     folded = fold(talent_of(name).key)
     return next((key for key in keys if fold(key) == folded), "")
