@@ -3,7 +3,7 @@
 RULES = (
     "dice", "spells", "conditions", "place", "arms", "talents", "pool", "prospects", "damage", "abilities", "force",
     "points", "record", "criticals", "healing", "look", "choice", "reactions", "volley", "extra_hits", "blast",
-    "menu", "spending", "threats", "destiny", "attacks", "guided", "stances", "maneuvers", "leading", "effects",
-    "activate", "ends", "initiative", "judge", "scene", "turn", "recovery", "summary", "agenda",
+    "menu", "spending", "threats", "destiny", "attacks", "guided", "stances", "fear", "maneuvers", "leading",
+    "effects", "activate", "ends", "initiative", "judge", "scene", "turn", "recovery", "summary", "agenda",
 )  # fmt: skip
 """The modules of rules, which both clocks run; everything else here is description or arithmetic beside the game."""

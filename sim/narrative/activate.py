@@ -7,6 +7,7 @@ from sim.narrative.damage import pay_strain
 from sim.narrative.destiny import tempt
 from sim.narrative.dice import check, roll
 from sim.narrative.effects import affect
+from sim.narrative.fear import confront
 from sim.narrative.force import roll_force, suffice
 from sim.narrative.maneuvers import pay_for_maneuver
 from sim.narrative.model import NO_ROLL, Fight, Fighter, Pool, Power, Roll
@@ -67,6 +68,7 @@ def spread(w: Fight, i: int, p: int, j: int, successes: int, spare: int) -> None
                 if w.battle.logging > 0:
                     finish(w)
     settle(w)
+    confront(w)
 
 
 def pay(w: Fight, c: Fighter, i: int, a: Power, p: int) -> None:

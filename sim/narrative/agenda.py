@@ -6,6 +6,7 @@ minute; it opens half a second after its start, so that hazards and arrivals com
 
 from sim.common import judge_round
 from sim.narrative.ends import close_wounds, end_battle
+from sim.narrative.fear import confront
 from sim.narrative.guided import home_in
 from sim.narrative.initiative import actor, drop_last_slots, earn_slot, seat
 from sim.narrative.judge import judge
@@ -114,7 +115,7 @@ def go_on(w: Fight, duty: int) -> None:
 
 
 def keep_round(w: Fight) -> None:
-    """At a round's start close the one before; half a second later let the slots fall due (R3.6)."""
+    """At a round's start close the one before; half a second later let the slots fall due (R3.6), and fear rise."""
     b, slot = w.battle, w.slots[0]
     if b.now % ROUND == 0:
         if b.round > b.earlier:
@@ -131,6 +132,7 @@ def keep_round(w: Fight) -> None:
             b.round += 1
         slot.due = b.now + OPENING
         return
+    confront(w)
     start = b.now - OPENING
     slot.due = start + ROUND
     for k in range(len(w.slots)):

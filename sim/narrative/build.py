@@ -32,7 +32,8 @@ from sim.state import Battle, Hazard
 
 MOUNTS = (None, "trained", "untrained")
 CHECKED = (
-    "medicine", "mechanics", "athletics", "survival", "resilience", "coordination", "leadership", "coercion",
+    "discipline", "medicine", "mechanics", "athletics", "survival", "resilience", "coordination", "leadership",
+    "coercion",
 )  # fmt: skip
 """Skills of checks outside attacks whose rank a fighter keeps, and whether a group has them."""
 CARES = tuple(care.name.lower() for care in Care)
@@ -93,7 +94,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
         cool=cool, cool_group=cool_group, vigilance=vigilance, vigilance_group=vigilance_group,
         wound_threshold=c.wound_threshold or 0, strain_threshold=strain_threshold_of(c), soak=soak,
         armor=max(0, soak - c.brawn), **attrs.asdict(defense_of(c, options)), adversary=adversary_of(c),
-        talents=packed_talents(c.talents, c.abilities), gifts=packed_gifts(c.talents, c.abilities),
+        **packed_talents(c.talents, c.abilities), gifts=packed_gifts(c.talents, c.abilities),
         **_other_skills(c), droid=int(c.droid), mount=MOUNTS.index(c.mount), stimpacks=c.stimpacks, patches=c.patches,
         medkit=int(c.medkit), cortosis=int(any("cortosis" in armor.qualities for armor in c.armor)),
         airborne=int(airborne_of(c)), silhouette=c.silhouette, force_rating=c.force_rating,
@@ -103,7 +104,7 @@ def _fighter(post: Post, enemies: int, policy: int, options: Options) -> Fighter
 
 def _other_skills(c: NarrativeCombatant) -> dict[str, int]:
     """Ranks of the skills that checks outside attacks use (R2.9)."""
-    ranks = {"discipline": rank_of(c, "discipline")[0]}
+    ranks = {}
     for skill in CHECKED:
         ranks[skill], ranks[f"{skill}_group"] = rank_of(c, skill)
     return ranks

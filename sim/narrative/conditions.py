@@ -1,7 +1,7 @@
 """What is true of a fighter now: its members, its conditions, what it can pay, what it carries."""
 
 from sim.common import hostile
-from sim.narrative.model import FOREVER, MOST_MANEUVERS, Arm, Fight, Fighter, Weapon
+from sim.narrative.model import FIRST_TALENTS, FOREVER, MOST_MANEUVERS, Arm, Fight, Fighter, Weapon
 from sim.narrative.spells import lasting
 from sim.narrative.terms import (
     CRIT_TABLE_GENESYS,
@@ -54,7 +54,7 @@ def borne(c: Fighter, row: int) -> int:
 
 def talent(c: Fighter, which: int) -> int:
     """The fighter's rank of a talent, up to 7 (R14)."""
-    return c.talents >> 3 * which & 7
+    return c.talents >> 3 * which & 7 if which < FIRST_TALENTS else c.further_talents >> 3 * (which - FIRST_TALENTS) & 7
 
 
 def gifted(c: Fighter, which: int) -> bool:

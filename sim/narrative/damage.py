@@ -1,8 +1,8 @@
 """Wounds, strain and what they lead to (R7). A threshold critical is owed here and settled in attacks."""
 
-from sim.narrative.conditions import can_pay_strain, has_strain, members_left, total_threshold
+from sim.narrative.conditions import can_pay_strain, has_strain, members_left, talent, total_threshold
 from sim.narrative.model import Fight, Fighter
-from sim.narrative.terms import DEAD, DOWN, MINION, REVIVE_AT_LE, RIVAL, UP
+from sim.narrative.terms import DEAD, DOWN, KNOWS_RESOLVE, MINION, REVIVE_AT_LE, RIVAL, UP
 from sim.state import NOBODY
 
 
@@ -44,15 +44,28 @@ def suffer_strain(w: Fight, t: Fighter, n: int) -> None:
         fall(w, t, DOWN)
 
 
-def land(w: Fight, t: Fighter, n: int, to_strain: bool) -> None:
-    """A hit that got through: its aim is lost, and it suffers wounds or strain, as the row in hand tells (R5.3)."""
+def eased(t: Fighter, n: int) -> int:
+    """Strain that it suffers against its will, of n: 1 less a rank of Resolve, but 1 at the least (R14).
+
+    Strain that is wounds is suffered in full.
+    """
+    return max(1, n - talent(t, KNOWS_RESOLVE)) if n > 1 and has_strain(t) else n
+
+
+def land(w: Fight, t: Fighter, n: int, to_strain: bool) -> int:
+    """A hit that got through: its aim is lost, and it suffers wounds or strain, as the row in hand tells (R5.3).
+
+    Returns how many.
+    """
     t.aims = t.called = 0
     if to_strain:
+        n = eased(t, n)
         w.event.strain += n
         suffer_strain(w, t, n)
     else:
         w.event.wounds += n
         suffer_wounds(w, t, n)
+    return n
 
 
 def fall(w: Fight, t: Fighter, state: int) -> None:

@@ -2,7 +2,7 @@
 
 from sim.common import longer
 from sim.narrative.conditions import has_strain, immobilized, let_go
-from sim.narrative.damage import heal_wounds, recover_strain, soaked, suffer_strain, suffer_wounds
+from sim.narrative.damage import eased, heal_wounds, recover_strain, soaked, suffer_strain, suffer_wounds
 from sim.narrative.model import Effect, Fight, Fighter
 from sim.narrative.place import engaged_with, join, walk
 from sim.narrative.spells import make_last
@@ -82,6 +82,8 @@ def harm(w: Fight, i: int, t: Fighter, effect: Effect, n: int) -> None:
     e, left, to_strain = w.event, n, effect.what == DOES_STRAIN and has_strain(t)
     if effect.what == DOES_DAMAGE and effect.unsoaked == 0:
         left = soaked(t, n, 0)
+    elif to_strain:
+        left = eased(t, n)
     if effect.on_user == 0:
         if effect.what == DOES_DAMAGE:
             e.damage += n

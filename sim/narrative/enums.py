@@ -3,6 +3,8 @@
 from enum import IntEnum
 
 NO_BAND = 5
+FIRST_TALENTS = 21
+"""Talents whose ranks `Fighter.talents` holds: three bits each."""
 
 
 class Kind(IntEnum):
@@ -45,7 +47,7 @@ class Characteristic(IntEnum):
 
 
 class Talent(IntEnum):
-    """Talents with ranks, three bits each in `Fighter.talents` (R14)."""
+    """Talents with ranks, three bits each: the first 21 in `Fighter.talents`, the next in `further_talents` (R14)."""
 
     DURABLE = 0
     LETHAL_BLOWS = 1
@@ -67,6 +69,11 @@ class Talent(IntEnum):
     COMMAND = 17
     REGENERATION = 18
     SECOND_WIND = 19
+    TERRIFYING = 20
+    FEARSOME = 21
+    CONFIDENCE = 22
+    RESOLVE = 23
+    RAPID_REACTION = 24
 
 
 class Gift(IntEnum):
@@ -87,6 +94,7 @@ class Gift(IntEnum):
     TACTICAL_DIRECTION = 12
     PONDEROUS = 13
     WOOKIEE_RAGE = 14
+    FEARLESS = 15
 
 
 class Condition(IntEnum):

@@ -2,11 +2,12 @@
 
 from sim.host import CHOSEN, Answer, decide, remember
 from sim.narrative.choice import behind, candidate_worth
-from sim.narrative.conditions import rank_in
+from sim.narrative.conditions import rank_in, talent
 from sim.narrative.dice import check, roll
 from sim.narrative.model import Fight, Pool
 from sim.narrative.record import begin, finish, show_roll
-from sim.narrative.terms import ASK_SLOT, DUE_TURN, FOR_ORDER, PASS, RULE_NONE, TAKE, UP
+from sim.narrative.stances import pay_up_to
+from sim.narrative.terms import ASK_SLOT, DUE_TURN, FOR_ORDER, KNOWS_RAPID_REACTION, PASS, RULE_NONE, TAKE, UP
 from sim.state import LEAST, NEVER, NOBODY
 
 TAKE_SLOT = 1 << TAKE
@@ -15,6 +16,8 @@ SUCCESS, ADVANTAGE, TRIUMPH = 1_000_000, 10_000, 10  # what each weighs in a slo
 
 def earn_slot(w: Fight, i: int, order: int) -> None:
     """Roll for a slot of the fighter's side: Cool, or Vigilance when surprised (R3.1-R3.4, R3.7).
+
+    Rapid Reaction adds successes (R14).
 
     Dice:
         The pool, of the fighter's order stream.
@@ -28,12 +31,15 @@ def earn_slot(w: Fight, i: int, order: int) -> None:
     result = roll(w, i, FOR_ORDER, pool)
     triumphs = result.triumphs if w.rules.triumph_tiebreak > 0 else 0
     slot = slot_of(w, i)
-    w.slots[slot].rank = (
-        SUCCESS * result.successes + ADVANTAGE * result.advantages + TRIUMPH * triumphs + w.sides[c.side].players
-    )
-    w.slots[slot].duty, w.slots[slot].side = DUE_TURN, c.side
     if w.battle.logging > 0:
         show_roll(begin(w, i, order, NOBODY), pool, result)
+    more = talent(c, KNOWS_RAPID_REACTION)
+    if more > 0:
+        more = pay_up_to(w, c, min(more, c.strain_threshold - c.strain))
+    rank = SUCCESS * (result.successes + more) + ADVANTAGE * result.advantages + TRIUMPH * triumphs
+    w.slots[slot].rank = rank + w.sides[c.side].players
+    w.slots[slot].duty, w.slots[slot].side = DUE_TURN, c.side
+    if w.battle.logging > 0:
         finish(w)
 
 

@@ -4,7 +4,7 @@ from sim.common import longer, standing_foe
 from sim.narrative.attacks import settle, take_action
 from sim.narrative.choice import ask
 from sim.narrative.conditions import borne, can_pay_strain, gifted, has_strain, rank_in, talent, total_threshold
-from sim.narrative.damage import heal_wounds, recover_strain, suffer_strain
+from sim.narrative.damage import eased, heal_wounds, recover_strain, suffer_strain
 from sim.narrative.destiny import tempt
 from sim.narrative.dice import roll
 from sim.narrative.look import look
@@ -196,6 +196,7 @@ def berate(w: Fight, i: int, j: int, points: int) -> None:
     c, t, e = w.fighters[i], w.fighters[j], w.event
     if w.battle.logging > 0:
         begin(w, i, BERATE, j)
+    points = eased(t, points)
     if has_strain(t):
         e.strain += points
     else:

@@ -7,6 +7,7 @@ from sim.narrative.choice import Choice, possible
 from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand, let_go, release, take_in_hand
 from sim.narrative.damage import pay_strain, suffer_strain
 from sim.narrative.destiny import tempt
+from sim.narrative.fear import confront
 from sim.narrative.healing import administer, mount
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.place import cover_at, engaged, engaged_with, half_done, join, leave, walk
@@ -198,6 +199,8 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
     if w.battle.logging > 0:
         finish(w)
     settle(w)
+    if choice.order == ENGAGE:
+        confront(w)
 
 
 def aim(c: Fighter, called: int) -> None:

@@ -1,6 +1,7 @@
 """All nouns of the narrative ruleset, by one name: `from sim.narrative.model import Fighter`."""
 
 from sim.narrative.enums import (
+    FIRST_TALENTS,
     NO_BAND,
     Affect,
     Band,
@@ -29,6 +30,7 @@ from sim.narrative.situation import Situation
 from sim.state import World
 
 __all__ = [
+    "FIRST_TALENTS",
     "FOREVER",
     "MOST_MANEUVERS",
     "MOST_USES",

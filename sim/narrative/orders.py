@@ -133,6 +133,7 @@ class Order(IntEnum):
     COUNTER = 210  # what Improved Parry or Improved Reflect hits back with (R14)
     HEARTEN = 211  # an ally that Inspiring Rhetoric reaches (R14)
     REGENERATE = 213  # wounds that close at the start of a turn (R14)
+    FEAR = 214  # a check of somebody who faces something terrifying (R14)
     BERATE = 212  # an enemy that Scathing Tirade reaches (R14)
     WADE = 223  # the first half of a move that ends on difficult ground (R5.16)
     DODGE = 257

@@ -134,6 +134,7 @@ class Fighter(Combatant):
     cool_group: int = fact("whether a minion group has Cool (R7.15)", high=1)
     vigilance_group: int = fact("whether a minion group has Vigilance (R7.15)", high=1)
     discipline: int = fact("rank of Discipline", low=0)
+    discipline_group: int = fact("whether a minion group has Discipline (R7.15)", high=1)
     medicine: int = fact("rank of Medicine", low=0)
     medicine_group: int = fact("whether a minion group has Medicine (R7.15)", high=1)
     mechanics: int = fact("rank of Mechanics", low=0)
@@ -164,7 +165,8 @@ class Fighter(Combatant):
     ranged_guard: int = fact("ranged defense that a shield adds (R5.18)", low=0)
     printed: int = fact("whether its defense is a printed total, to which the weapon in hand adds nothing", high=1)
     adversary: int = fact("rank of Adversary (R2.7)", low=0)
-    talents: int = fact("ranks of its talents, as Talent numbers them (R14)", unit="three bits each")
+    talents: int = fact("ranks of its first 21 talents, as Talent numbers them (R14)", unit="three bits each")
+    further_talents: int = fact("ranks of the talents behind those (R14)", unit="three bits each")
     gifts: int = fact("its talents without ranks, as Gift numbers them (R14)", unit="bits")
     silhouette: int = fact("size", default=1, low=0)
     airborne: int = fact("whether it flies or hovers, and no ground is difficult for it (R14)", high=1)
@@ -255,6 +257,13 @@ class Fighter(Combatant):
     jumped_round: int = fact("the round it last stood up as an incidental (R14, Jump Up)", unit="round")
     heartened_until: int = fact("end of 1 boost die on its checks (R14, Improved Inspiring Rhetoric)", unit="beat")
     berated_until: int = fact("end of 1 setback die on its checks (R14, Improved Scathing Tirade)", unit="beat")
+    fear: int = fact(
+        "what fear checks of this encounter brought: 1 a setback die, 2 a difficulty die on its checks, 4 that it "
+        "makes no more of them (R14, Terrifying)",
+        unit="bits",
+        high=7,
+    )
+    faced: int = fact("the greatest rating that it has made a fear check against in it (R14)", low=0)
     defenseless_round: int = fact("the round in which its defense counts 0 (R9)", unit="round")
     free_lost_until: int = fact("end of having no free maneuver (R8)", unit="beat")
     slowed_round: int = fact("the round in which it waits for its side's last free slot (R8, R15)", unit="round")

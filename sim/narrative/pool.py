@@ -109,8 +109,8 @@ def base_difficulty(w: Fight, i: int, j: int, a: Weapon, melee: bool) -> int:
 
 
 def burden(c: Fighter, which: int) -> int:
-    """Difficulty dice that injuries and the last blow put on a check of a characteristic (R8)."""
-    n = c.difficulty_next
+    """Difficulty dice that injuries, the last blow and panic put on a check of a characteristic (R8, R14)."""
+    n = c.difficulty_next + (c.fear >> 1 & 1)
     if c.ailments > 0:
         n += borne(c, HAS_COMPROMISED)
         if which == OF_BRAWN or which == OF_AGILITY:
@@ -144,8 +144,8 @@ def boosts(c: Fighter) -> int:
 
 
 def setbacks(c: Fighter) -> int:
-    """Setback dice on any check: disorientation, a lost limb, a tirade, what was granted (R4.8, R8, R9.3, R14)."""
-    n = disoriented(c) + c.setback_next + (c.maimed > 0) + (c.beat < c.berated_until)
+    """Setback dice on any check: disorientation, a lost limb, a tirade, fear, grants (R4.8, R8, R9.3, R14)."""
+    n = disoriented(c) + c.setback_next + (c.maimed > 0) + (c.beat < c.berated_until) + (c.fear & 1)
     return n + lasting(c, DOES_SETBACK) if c.spells > 0 else n
 
 

@@ -3,7 +3,7 @@
 from sim.common import standing_foe
 from sim.narrative.choice import ask
 from sim.narrative.conditions import can_pay_strain, gifted, has_strain, last_arm, talent
-from sim.narrative.damage import land, pay_strain, soaked
+from sim.narrative.damage import eased, land, pay_strain, soaked
 from sim.narrative.dice import upgraded
 from sim.narrative.look import look, look_at, look_at_health
 from sim.narrative.model import QUESTIONS, Fight, Fighter, Pool, Weapon
@@ -81,8 +81,10 @@ def turn_aside(w: Fight, i: int, j: int, a: Weapon, damage: int, to_strain: bool
     cut = min(damage, LEAST + rank)
     consider(w, i, j)
     s.hit = 1
-    s.incoming = gets_through(t, a, damage)
-    s.spared = s.incoming - gets_through(t, a, damage - cut) - (COST if to_strain or not has_strain(t) else 0)
+    s.incoming, left = gets_through(t, a, damage), gets_through(t, a, damage - cut)
+    if to_strain:
+        s.incoming, left = eased(t, s.incoming + 0), eased(t, left)
+    s.spared = s.incoming - left - (COST if to_strain or not has_strain(t) else 0)
     if ask(w, j, t.policy, ASK_REACT, 1 << ((PARRY if melee else REFLECT) & BIT)).order == PASS:
         return 0
     pay_strain(w, t, COST)
@@ -128,9 +130,9 @@ def hit_back(w: Fight, i: int, j: int, k: int, stun: int) -> None:
     e.hit, e.damage, e.soak = 1, damage, damage - left
     if left > 0 and not (a.ion > 0 and o.droid == 0):
         o.attacker = j
+        left = land(w, o, left, (stun > 0 or a.stun_damage > 0 or a.ion > 0) and has_strain(o))
         t.damage_dealt += left
         o.damage_taken += left
-        land(w, o, left, (stun > 0 or a.stun_damage > 0 or a.ion > 0) and has_strain(o))
     if w.battle.logging > 0:
         finish(w)
 

@@ -3,7 +3,7 @@
 from sim.common import longer, until_next_turn_ends
 from sim.narrative.choice import ask
 from sim.narrative.conditions import USELESS, has_strain, let_go, release
-from sim.narrative.damage import heal_wounds, recover_strain, suffer_strain
+from sim.narrative.damage import eased, heal_wounds, recover_strain, suffer_strain
 from sim.narrative.extra_hits import next_critical, rating_of
 from sim.narrative.look import look, look_at, look_at_health
 from sim.narrative.menu import (
@@ -207,6 +207,7 @@ def break_arm(w: Fight, k: int) -> None:
 
 def hurt_by_stun(w: Fight, t: Fighter, n: int) -> None:
     """The Stun quality: strain that no soak stops (R10)."""
+    n = eased(t, n)
     if has_strain(t):
         w.event.strain += n
     else:

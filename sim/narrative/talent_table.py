@@ -7,7 +7,7 @@ import attrs
 
 from sim.faults import BAD, Absent, nearest, snake
 from sim.narrative.lexicon import TALENTS, SkillName, skill_of
-from sim.narrative.model import Gift, Talent
+from sim.narrative.model import FIRST_TALENTS, Gift, Talent
 from sim.narrative.talent_names import known_as, talent_of
 from sim.shapes import Rank
 from sim.structure import Json, Spot
@@ -72,11 +72,15 @@ def rank_of_talent(talents: Talents, abilities: Iterable[str], key: str) -> int:
     return max([*ranks, *(talent_of(name).rank for name in abilities if known_as(name, TALENTS) == key)], default=0)
 
 
-def packed_talents(talents: Talents, abilities: Iterable[str] = ()) -> int:
-    """Ranks as `Fighter.talents` holds them."""
+def packed_talents(talents: Talents, abilities: Iterable[str] = ()) -> dict[str, int]:
+    """Ranks as a fighter's fields hold them."""
     named = tuple(abilities)
-    ranks = ((each, min(HIGHEST, rank_of_talent(talents, named, each.name.lower()))) for each in Talent)
-    return sum(rank << 3 * each for each, rank in ranks)
+    ranks = [min(HIGHEST, rank_of_talent(talents, named, each.name.lower())) for each in Talent]
+    return {"talents": _packed(ranks[:FIRST_TALENTS]), "further_talents": _packed(ranks[FIRST_TALENTS:])}
+
+
+def _packed(ranks: Iterable[int]) -> int:
+    return sum(rank << 3 * k for k, rank in enumerate(ranks))
 
 
 def packed_gifts(talents: Talents, abilities: Iterable[str] = ()) -> int:

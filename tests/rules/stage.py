@@ -103,7 +103,7 @@ class Stage:
         if "power_ranks" in words:  # of the skills that abilities ask for, by number
             words["power_ranks"] = sum(rank << 5 * skill for skill, rank in enumerate(words["power_ranks"]))
         talents = words.pop("talents", {})
-        words |= {"talents": packed_talents(talents), "gifts": packed_gifts(talents)}
+        words |= packed_talents(talents) | {"gifts": packed_gifts(talents)}
         for condition in CONDITIONS:
             if condition in words:
                 words[f"{condition}_until"] = 2 * words.pop(condition)  # so many of its turns

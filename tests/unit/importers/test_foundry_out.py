@@ -122,7 +122,7 @@ def known(c: NarrativeCombatant) -> dict[str, Any]:
         "members": c.minions or 1,
         "group_skills": sorted(c.group_skills),
         "soak": soak_of(c),
-        "talents": packed_talents(c.talents, c.abilities),
+        **packed_talents(c.talents, c.abilities),
         "gifts": packed_gifts(c.talents, c.abilities),
         "deadly": deadly_skills(c.talents),
         "names": sorted({name.casefold() for name in c.abilities}),
