@@ -75,7 +75,7 @@ def _check_alliances(scenario: Fight, spot: Spot) -> None:
         for k, ally in enumerate(side.allies):
             if ally not in names or ally == side.name:
                 known = [name for name in names if name != side.name]
-                spot.at(number, "allies", k).refuse(ally, "the name of another side", nearest(ally, known))
+                spot.at(number, "allies").item(k).refuse(ally, "the name of another side", nearest(ally, known))
     for number, enemies in enumerate(foes(scenario)):
         if not enemies and scenario.side[number].allies:
             spot.at(number, "allies").refuse(scenario.side[number].allies, "at least one side left to fight")
@@ -102,7 +102,7 @@ def _check_field(scenario: Fight, spot: Spot) -> None:
 
 def check_list(places: Sequence[int] | None, low: int, high: int, spot: Spot) -> None:
     """Note those of a list of places that are not on the field."""
-    _check_places(places or (), low, high, [spot.at(number) for number in range(len(places or ()))])
+    _check_places(places or (), low, high, [spot.item(number) for number in range(len(places or ()))])
 
 
 def _check_places(places: Sequence[int], low: int, high: int, spots: Sequence[Spot]) -> None:

@@ -89,14 +89,22 @@ class Findings:
 
     faults: list[Fault] = attrs.field(factory=list)
     notices: list[str] = attrs.field(factory=list)
+    left_out: dict[tuple[str, Path], set[int]] = attrs.field(factory=dict)
+    """For lists, by file and path, the numbers of their items that could not be read and are not in the program's."""
     _told: set[tuple[str, str, str]] = attrs.field(factory=set)
+    _void: set[tuple[str, str]] = attrs.field(factory=set)
 
     def add(self, fault: Fault) -> None:
-        """Take up a fault, unless its place has one already."""
+        """Take up a fault, unless its place has one already, or is in something that is no table at all."""
         place = (fault.file, fault.path, fault.inside)
-        if fault.path == "" or place not in self._told:
+        void = any(fault.file == file and fault.path.startswith(f"{path}.") for file, path in self._void)
+        if fault.path == "" or not (void or place in self._told):
             self._told.add(place)
             self.faults.append(fault)
+
+    def empty(self, file: str, path: str) -> None:
+        """Say no more of what is missing below a place: what stands there is no table at all."""
+        self._void.add((file, path))
 
     def stop(self) -> None:
         """Raise FaultsError if anything was found: file by file, each from its top."""

@@ -141,7 +141,7 @@ def _surprised(sides: Sides, names: Sequence[str], spot: Spot) -> Sides:
     known = [side.name for side in sides]
     for number, name in enumerate(names):
         if name not in known:
-            spot.at("surprised", number).refuse(name, "the name of a side", nearest(name, known))
+            spot.at("surprised").item(number).refuse(name, "the name of a side", nearest(name, known))
     return tuple(
         attrs.evolve(
             side,
@@ -186,7 +186,7 @@ def _meant(words: Sequence[str], sides: Sides, spot: Spot) -> Iterator[str]:
         those = [each for each in everybody if plain in ((each.name or "").casefold(), (each.is_ or "").casefold())]
         if not single and not those:
             known = [name for each in everybody for name in (each.name, each.is_, *(each.names or ())) if name]
-            here = spot if isinstance(spot.written, str) else spot.at(number)
+            here = spot if isinstance(spot.written, str) else spot.item(number)
             here.refuse(word, "the name of a combatant", nearest(word, known))
         yield from single or [name for each in those for name in each.names or ()]
 

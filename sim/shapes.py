@@ -211,12 +211,21 @@ class Many:
     def read(self, value: object, spot: Spot) -> tuple[object, ...] | Absent:
         """A tuple of what could be read."""
         if isinstance(value, list):
-            parts = [self.item.read(part, spot.at(number)) for number, part in enumerate(value)]
+            parts = [self._item(part, spot, number) for number, part in enumerate(value)]
             return tuple(part for part in parts if part is not BAD)
         if not self.bare:
             return spot.refuse(value, self.expected)
         read = self.item.read(value, spot)
         return read if read is BAD else (read,)
+
+    def _item(self, value: object, spot: Spot, number: int) -> object:
+        """An item; what is no table where one is expected is an empty one, so that others keep their numbers."""
+        read = self.item.read(value, spot.at(number))
+        if read is BAD and isinstance(self.item, Table | Noun):
+            return self.item.blank(spot.at(number))
+        if read is BAD:
+            spot.leave_out(number)
+        return read
 
     def write(self, value: tuple[object, ...]) -> list[object]:
         """A list."""
@@ -277,6 +286,11 @@ class Table:
         """An object of the class."""
         return structure(self.cls, value, spot, self.what)
 
+    def blank(self, spot: Spot) -> object:
+        """What stands for something that is no table, of which nothing more is said."""
+        spot.empty()
+        return self.cls()
+
     def write(self, value: object) -> Json:
         """A table."""
         return document(value)
@@ -314,6 +328,11 @@ class Noun:
             return spot.refuse(value, self.expected)
         table = {"is": value} if isinstance(value, str) else value
         return structure(spot.dialect.nouns[self.noun], table, spot, self.what, sparse=True)
+
+    def blank(self, spot: Spot) -> object:
+        """What stands for something that is no table, of which nothing more is said."""
+        spot.empty()
+        return structure(spot.dialect.nouns[self.noun], {}, spot, self.what, sparse=True)
 
     def write(self, value: object) -> object:
         """A table, or the name alone."""

@@ -1,12 +1,12 @@
 """The library: combatants, weapons, armor by name, those bundled for a ruleset and those of the user's own files."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import attrs
 
-from sim.faults import Absent, Findings, nearest
+from sim.faults import Absent, Findings, folded, nearest
 from sim.scenario import NAME, Thing
 from sim.shapes import Free, Noun
 from sim.source import Source, read_source
@@ -17,6 +17,8 @@ SCENARIOS = BUNDLED / "scenarios"
 T = TypeVar("T", bound=Thing)
 HELD = {"weapons": "weapon", "armor": "armor", "kits": "kit", "powers": "ability"}
 """The keys of combatants that hold other things, and of which noun."""
+NAMED_ONCE = ("powers",)
+"""Those of them that a policy can only tell apart by their names."""
 OFFERED = 3
 """Names that a fault offers for one that is not there."""
 
@@ -129,12 +131,23 @@ class Shelf:
                 bare = not isinstance(spot.at(field).written, list)
                 spots = [spot.at(field) if bare else spot.at(field, number) for number in range(len(things))]
                 held[field] = tuple(self._held(noun, thing, at) for thing, at in zip(things, spots, strict=True))
+                if field in NAMED_ONCE:
+                    _check_names(held[field], spots)
         return attrs.evolve(description, **held)
 
     def _held(self, noun: str, description: Thing, spot: Spot) -> Thing:
         resolved = self.resolve(noun, description, spot)
         self.dialect.check(noun, resolved, spot)
         return resolved
+
+
+def _check_names(things: Sequence[Thing], spots: Sequence[Spot]) -> None:
+    """Note those of somebody's things that are called as one before them is."""
+    names = [thing.name and folded(thing.name) for thing in things]
+    for number, (thing, spot) in enumerate(zip(things, spots, strict=True)):
+        if thing.name and names[number] in names[:number]:
+            at = spot.at("name") if isinstance(spot.written, dict) and "name" in spot.written else spot
+            at.refuse(thing.name, "a name that none of the others has: policies go by it")
 
 
 def settled(thing: T) -> T:

@@ -5,6 +5,7 @@ says what was expected, writes it again and is its JSON Schema. Nothing is conve
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping
+from itertools import count, islice
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -87,6 +88,23 @@ class Spot:
         source, path = self.place
         self.findings.add(source.fault(path, value, expected, near))
         return BAD
+
+    def empty(self) -> None:
+        """Say no more of what is missing here: what is written is no table at all."""
+        source, path = self.place
+        self.findings.empty(source.name, source.say(path))
+
+    def leave_out(self, number: int) -> None:
+        """Note that an item of this list could not be read: those behind it move up by one."""
+        source, path = self.place
+        self.findings.left_out.setdefault((source.name, path), set()).add(number)
+
+    def item(self, number: int) -> "Spot":
+        """The place of an item of this list, of which those that could not be read are left out."""
+        source, path = self.place
+        missing = self.findings.left_out.get((source.name, path), ())
+        there = (k for k in count() if k not in missing)
+        return self.at(next(islice(there, number, None)))
 
     def mention(self, notice: str) -> None:
         """Note what was taken for what is not written."""

@@ -165,7 +165,7 @@ def _parry(c: SigmaCombatant, spot: Spot) -> tuple[str, ...]:
     for number, skill in enumerate(c.parry):
         if skill not in fit:
             expected = f"a skill of a carried weapon that is fit for parrying: {listed([*fit])}"
-            spot.at(number).refuse(skill, expected, nearest(skill, fit, least=LIKENESS))
+            spot.item(number).refuse(skill, expected, nearest(skill, fit, least=LIKENESS))
     return c.parry
 
 

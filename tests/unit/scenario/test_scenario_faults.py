@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from scenario_case import BROKEN, faults, faults_of, scenario
 
@@ -27,7 +27,7 @@ def test_a_broken_file_is_told_in_full(name: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_every_broken_file_has_its_messages() -> None:
-    beside = {"messages.toml", "library_with_faults.toml", "wrong.policy"}
+    beside = {"messages.toml", "library_with_faults.toml", "library_called_alike.toml", "wrong.policy"}
     assert {path.name for path in BROKEN.iterdir()} - beside == set(MESSAGES)
     assert len(MESSAGES) >= 30
 
@@ -153,6 +153,7 @@ JUNK = [
 ]
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     text=st.sampled_from(TEXTS),
     cuts=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 20), st.sampled_from(JUNK)), max_size=4),
@@ -181,6 +182,7 @@ DOCUMENTS = st.recursive(
 )
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(KEYS, DOCUMENTS, max_size=6))
 def test_any_json_of_the_right_words_loads_or_is_told(document: dict[str, object]) -> None:
     told = faults_of(json.dumps(document), "fight.json")
