@@ -13,11 +13,12 @@ from experiments.transcript.recorder import Row
 from experiments.transcript.talent_reasons import of_damage
 from experiments.transcript.volley_reasons import Aimed, homing_basis
 from sim.common import hostile
-from sim.narrative.conditions import borne, has_strain, members_left, talent
+from sim.narrative.conditions import borne, gifted, has_strain, members_left, talent
 from sim.narrative.extra_hits import next_critical, rating_of
-from sim.narrative.menu import EMPTY_BASKET, MENU, STARS, price, put_in
-from sim.narrative.model import Fight, Fighter, Injury, Kind, Order, Talent, Weapon
+from sim.narrative.menu import EMPTY_BASKET, MENU, STARS, count_swept, dues_of, price, put_in
+from sim.narrative.model import Fight, Fighter, Gift, Injury, Kind, Order, Talent, Weapon
 from sim.narrative.record import BOUGHT_ENEMY_FROM, BOUGHT_FROM, MOST_PURCHASES, PURCHASE_BITS
+from sim.narrative.talents import halved
 from sim.narrative.threats import ENEMY_MENU, ENEMY_PRICES, opponent
 from sim.narrative.volley import Blow, Shot, declared_by
 from sim.state import NOBODY, Duty
@@ -79,7 +80,12 @@ class Attack:
     @property
     def past_soak(self) -> int:
         """What is left after soak."""
-        return self.row["damage"] - self.row["reduced"] - self.row["soak"]
+        return self.met - self.row["soak"]
+
+    @property
+    def met(self) -> int:
+        """Damage that soak meets: less what was parried or reflected, of a Swarm half (R12.4, R14)."""
+        return halved(self.struck, self.weapon, self.row["damage"] - self.row["reduced"])
 
     @property
     def of_talents(self) -> list[tuple[str, int]]:
@@ -111,9 +117,12 @@ class Attack:
         for order in orders_in(self.row["bought"]):
             nth = next_critical(w, i, shot, blow, basket.hits)
             rating = rating_of(w, shot, blow, basket.hits, nth)
-            cost = price(order, self.weapon, self.struck, self.row["hit"] > 0, rating)
+            dues = dues_of(self.attacker, self.struck, self.weapon, shot, rating)
+            cost = price(order, self.weapon, self.row["hit"] > 0, dues)
             paid = cost if points >= cost else 0
             points -= paid
+            if order == Order.SWEEP:
+                nth = count_swept(w, shot, blow, basket.hits, dues)
             basket = put_in(basket, order, nth)
             yield Purchase(order, paid, 0 if paid else STARS[order - MENU])
 
@@ -123,7 +132,11 @@ class Attack:
         row, w, i = self.row, self.row.pooled, self.row["fighter"]
         declared = declared_by(w, i, row["meant"], self.arm, row["mode"])
         stood = w.fighters[row["meant"]].state
-        return Shot(row["order"], pool_of(row), row["stun"], row["mode"], self.second, declared, stood, 0, 0, 0, 0, 0)
+        pounces = w.fighters[i].aims > 0 and gifted(w.fighters[i], Gift.FIERCE_POUNCE)
+        return Shot(
+            row["order"], pool_of(row), row["stun"], row["mode"], self.second, declared, stood, 0, 0, 0, 0, 0,
+            int(pounces and row["order"] == Order.ATTACK),
+        )  # fmt: skip
 
     @property
     def blow(self) -> Blow:

@@ -2,7 +2,7 @@
 
 from sim.common import below, hostile, until_next_turn_ends
 from sim.narrative.blast import explode, heads_hit
-from sim.narrative.conditions import USELESS, borne, let_go
+from sim.narrative.conditions import USELESS, borne, gifted, let_go
 from sim.narrative.criticals import bonus_of, critical, lets_repeat, limb, owed_by
 from sim.narrative.damage import land, soaked, suffer_strain
 from sim.narrative.destiny import tempt
@@ -15,13 +15,14 @@ from sim.narrative.pool import use_shot, use_up
 from sim.narrative.reactions import dodge, harder, hit_back, hits_back, ignored_soak, turn_aside
 from sim.narrative.record import begin, finish, own, show_roll
 from sim.narrative.spending import break_arm, spend
-from sim.narrative.talents import hit_bonus, lethal
+from sim.narrative.talents import halved, hit_bonus, lethal
 from sim.narrative.terms import (
     ATTACK,
     DEAD,
     DOWN,
     FOR_ATTACK,
     FOR_INJURY,
+    GIFT_FIERCE_POUNCE,
     HAS_AT_THE_BRINK,
     INJURY,
     MODE_TWO_WEAPONS,
@@ -29,7 +30,7 @@ from sim.narrative.terms import (
     UP,
 )
 from sim.narrative.threats import spend_enemy
-from sim.narrative.volley import Blow, Shot, declared_by, volley_pool
+from sim.narrative.volley import Blow, Shot, declared_by, is_burst, volley_pool
 from sim.state import NOBODY
 
 AT_ITEM = 1  # a called shot (R5.2)
@@ -55,16 +56,17 @@ def attack(w: Fight, i: int, j: int, k: int, stun: int, mode: int) -> None:
     if c.state != UP:
         fail_to_attack(w, i, j, k, strain)
         return
-    cripples = c.crippling + 0
+    cripples, pounces = c.crippling + 0, 1 if c.aims > 0 and gifted(c, GIFT_FIERCE_POUNCE) else 0
     use_up(w, i, j, k)
     if second >= 0:
         use_up(w, i, j, second)
     dodged = dodge(w, i, j) if w.fighters[j].talents > 0 else 0
     pool = harder(pool, dodged)
-    shot = Shot(ATTACK, pool, stun, mode, second, declared, stood, called, strain, 0, dodged, cripples)
+    shot = Shot(ATTACK, pool, stun, mode, second, declared, stood, called, strain, 0, dodged, cripples, pounces)
     more = carry_out_attack(w, i, j, k, shot)
     if more and c.state == UP and w.fighters[j].state == stood and fire_again(w, k) and fire_again(w, second):
-        shot = Shot(ATTACK, pool, stun, mode, second, declared, stood, called, 0, 1, dodged, cripples)
+        declared = declared if is_burst(mode) else declared_by(w, i, j, k, mode)
+        shot = Shot(ATTACK, pool, stun, mode, second, declared, stood, called, 0, 1, dodged, cripples, pounces)
         w.battle.staked = staked
         carry_out_attack(w, i, j, k, shot)
     if shoots(w, k) or (second >= 0 and shoots(w, second)):
@@ -161,6 +163,8 @@ def strike(w: Fight, i: int, meant: int, j: int, k: int, shot: Shot, result: Rol
         e.damage = damage
         if t.talents > 0:
             damage -= turn_aside(w, i, j, a, damage, to_strain)
+        if t.gifts > 0:
+            damage = halved(t, a, damage)
         left = soaked(t, damage, ignored_soak(t, a))
         e.hit, e.soak = 1, damage - left
         if a.ion > 0 and t.droid == 0:

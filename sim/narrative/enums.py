@@ -95,6 +95,17 @@ class Gift(IntEnum):
     PONDEROUS = 13
     WOOKIEE_RAGE = 14
     FEARLESS = 15
+    KNOCKDOWN = 16
+    MULTIATTACK = 17
+    SWARM = 18
+    AWKWARD = 19
+    PACK_INSTINCTS = 20
+    UNARMED_PARRY = 21
+    FIERCE_POUNCE = 22
+    MANY_ARMED = 23
+    SWEEP = 24
+    IMPROVED_SWEEP = 25
+    SWEEP_ATTACK = 26
 
 
 class Condition(IntEnum):

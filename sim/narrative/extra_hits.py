@@ -1,4 +1,4 @@
-"""Hits beyond an attack's first, of a burst, a linked weapon or a second weapon: bought, and landed (R6.7, R8.4, R10).
+"""Hits beyond an attack's first, of a burst, a linked or second weapon, a sweep: bought, and landed (R6.7, R8.4, R10).
 
 What is bought is a number: four bits a hit, the first lowest: the mode that it comes of, and a bit for its critical.
 """
@@ -7,9 +7,9 @@ from sim.narrative.conditions import has_strain
 from sim.narrative.criticals import bonus_of, critical, lets_repeat
 from sim.narrative.damage import land, soaked
 from sim.narrative.model import Fight, Fighter, Weapon
-from sim.narrative.reactions import base_damage, gets_through, ignored_soak, turn_aside
+from sim.narrative.reactions import base_damage, gets_through, ignored_soak, past_soak, turn_aside
 from sim.narrative.record import begin, finish
-from sim.narrative.talents import lethal
+from sim.narrative.talents import halved, lethal
 from sim.narrative.terms import (
     AUTO_FIRE,
     DEAD,
@@ -17,10 +17,12 @@ from sim.narrative.terms import (
     LINKED,
     MODE_AUTO_FIRE,
     MODE_LINKED,
+    MODE_SWEEP,
     MODE_TWO_WEAPONS,
     SECOND_WEAPON,
+    SWEEP,
 )
-from sim.narrative.volley import Blow, Shot, may_be_hit, next_target
+from sim.narrative.volley import Blow, Shot, may_be_hit, next_target, swept
 from sim.state import NOBODY
 
 HIT, MODE, CRIT = 4, 7, 8  # bits of a hit; of these the mode, the critical
@@ -34,12 +36,14 @@ def add_hit(hits: int, order: int) -> int:
         mode = MODE_LINKED
     elif order == SECOND_WEAPON:
         mode = MODE_TWO_WEAPONS
+    elif order == SWEEP:
+        mode = MODE_SWEEP
     return hits | mode << HIT * count_hits(hits, 0)
 
 
 def adds_hit(order: int) -> bool:
     """Whether a purchase is one more hit."""
-    return order == AUTO_FIRE or order == LINKED or order == SECOND_WEAPON
+    return order == AUTO_FIRE or order == LINKED or order == SECOND_WEAPON or order == SWEEP
 
 
 def count_hits(hits: int, mode: int) -> int:
@@ -57,10 +61,17 @@ def arm_of_hit(shot: Shot, blow: Blow, mode: int) -> int:
 
 
 def target_of(w: Fight, shot: Shot, blow: Blow, mode: int, nth: int) -> int:
-    """Whom a hit strikes: of a burst (the nth of it) those declared in turn, else who was struck first; or NOBODY."""
+    """Whom a hit strikes: of a burst or sweep (the nth) those declared in turn, else who was struck; or NOBODY."""
     if mode == MODE_AUTO_FIRE:
         return next_target(w, shot, blow.meant, nth)
+    if mode == MODE_SWEEP:
+        return swept(w, shot, blow.meant, nth)
     return blow.struck + 0 if may_be_hit(w, shot, blow.meant, blow.struck) else NOBODY
+
+
+def goes_round(mode: int) -> bool:
+    """Whether hits of a mode go to those declared in turn; an attack has one such mode at most."""
+    return mode == MODE_AUTO_FIRE or mode == MODE_SWEEP
 
 
 def wounds(w: Fight, t: Fighter, a: Weapon, c: Fighter, stun: int, successes: int) -> bool:
@@ -80,7 +91,7 @@ def next_critical(w: Fight, i: int, shot: Shot, blow: Blow, hits: int) -> int:
     nth = 0
     for n in range(count_hits(hits, 0)):
         hit = hits >> HIT * n
-        nth += hit & MODE == MODE_AUTO_FIRE
+        nth += goes_round(hit & MODE)
         a = w.weapons[w.arms[arm_of_hit(shot, blow, hit & MODE)].weapon]
         if hit & CRIT == 0 and a.crit_rating > 0:
             t = target_of(w, shot, blow, hit & MODE, nth)
@@ -107,7 +118,7 @@ def land_hits(w: Fight, i: int, shot: Shot, blow: Blow, hits: int) -> bool:
     nth, repeat = 0, False
     while hits > 0:
         mode = hits & MODE
-        nth += mode == MODE_AUTO_FIRE
+        nth += goes_round(mode)
         t = target_of(w, shot, blow, mode, nth)
         if t >= 0:
             land_hit(w, i, t, arm_of_hit(shot, blow, mode), mode, shot.stun, blow.successes, hits & CRIT)
@@ -124,7 +135,8 @@ def land_hit(w: Fight, i: int, j: int, k: int, mode: int, stun: int, successes: 
     e.weapon, e.mode, e.stun, e.successes, e.hit, e.damage = w.arms[k].weapon, mode, stun, successes, 1, damage
     if t.talents > 0:
         damage -= turn_aside(w, i, j, a, damage, goes_to_strain(t, a, stun))
-    left = gets_through(t, a, damage)
+    damage = halved(t, a, damage)
+    left = past_soak(t, a, damage)
     e.soak = damage - soaked(t, damage, ignored_soak(t, a))
     wounding = left > 0 and (w.rules.crit_needs_wounds == 0 or not goes_to_strain(t, a, stun))
     if left > 0 and t.state != DEAD:

@@ -130,7 +130,11 @@ MEANINGS: Mapping[int, Meaning] = {
     Order.VITAL_DEED: Meaning(TRIUMPH, "something of weight for the story: no effect in these rules"),
     Order.DESTROY: Meaning("2 triumphs", "what the damaged target holds is destroyed"),
     Order.DISORIENT: Meaning(TWO, "quality, on a hit: 1 setback die on all the target's checks for so many turns"),
-    Order.KNOCKDOWN: Meaning(TWO, "quality, on a hit: the target lies prone; 1 more by silhouette above 1"),
+    Order.KNOCKDOWN: Meaning(
+        TWO,
+        "quality, or a pounce, on a hit: the target lies prone; 1 more by silhouette above 1; by the talent, in melee, "
+        "for a triumph",
+    ),
     Order.STUN: Meaning(TWO, "quality, on a hit: so much strain past soak"),
     Order.ENSNARE: Meaning(TWO, "quality, on a hit: no maneuvers for so many turns"),
     Order.CONCUSSIVE: Meaning(TWO, "quality, on a hit: no actions for so many turns"),
@@ -149,6 +153,10 @@ MEANINGS: Mapping[int, Meaning] = {
     Order.GUIDED: Meaning(THREE, "quality, on a miss: the shot attacks again at the end of the round"),
     Order.EXTRA_CRITICAL: Meaning(
         "the weapon's rating, or a triumph", "a critical injury of the first further hit that has none yet; repeats"
+    ),
+    Order.SWEEP: Meaning(
+        "1 or 2 advantages, by its talent, or a triumph",
+        "of a blow, on a hit: one more enemy in the target's melee is hit; by Sweep Attack all of them, for a triumph",
     ),
     Order.BEST: Meaning("as what it buys", "the first of the rows in the order below that can be bought"),
     Order.STRAIN: Meaning(THREAT, "1 strain for the one who rolled; repeats"),

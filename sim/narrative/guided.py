@@ -27,7 +27,7 @@ def home_in(w: Fight) -> None:
         state = w.fighters[j].state + 0
         if state <= DOWN:
             pool = homing_pool(w, j, w.weapons[w.arms[k].weapon].guided)
-            carry_out_attack(w, i, j, k, Shot(HOMING, pool, 0, MODE_PLAIN, NOBODY, 1 << j, state, 0, 0, 0, 0, 0))
+            carry_out_attack(w, i, j, k, Shot(HOMING, pool, 0, MODE_PLAIN, NOBODY, 1 << j, state, 0, 0, 0, 0, 0, 0))
 
 
 def homing_pool(w: Fight, j: int, guided: int) -> Pool:

@@ -7,6 +7,7 @@ from sim.narrative.dice import roll
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.pool import check_pool, use_up_granted
 from sim.narrative.record import begin, finish, show_roll
+from sim.narrative.talents import awkward
 from sim.narrative.terms import (
     FOR_ATTACK,
     KNOWS_REGENERATION,
@@ -149,5 +150,6 @@ def put_out(w: Fight, i: int) -> None:
         The pool, of the fighter's attack stream.
     """
     c = w.fighters[i]
+    c.setback_next += awkward(c)
     if carry_out_check(w, i, OF_AGILITY, rank_in(c, c.coordination, c.coordination_group), AVERAGE) > 0:
         c.burning_until = 0

@@ -4,7 +4,7 @@ from sim.common import standing_foe, until_next_turn_ends
 from sim.narrative.arms import partner
 from sim.narrative.attacks import settle
 from sim.narrative.choice import Choice, possible
-from sim.narrative.conditions import SECOND_MANEUVER, carried, in_hand, let_go, release, take_in_hand
+from sim.narrative.conditions import SECOND_MANEUVER, carried, gifted, in_hand, let_go, release, take_in_hand
 from sim.narrative.damage import pay_strain, suffer_strain
 from sim.narrative.destiny import tempt
 from sim.narrative.fear import confront
@@ -30,6 +30,7 @@ from sim.narrative.terms import (
     ENGAGE,
     FLED,
     FLEE,
+    GIFT_PACK_INSTINCTS,
     GUARDED_STANCE,
     INTERACT,
     MEDICINE,
@@ -250,7 +251,7 @@ def carry_out(w: Fight, i: int, choice: Choice) -> None:
     elif order == DROP_PRONE:
         c.prone = 1
     elif order == ASSIST:
-        assist(w.fighters[choice.target])
+        assist(c, w.fighters[choice.target])
     elif order == FLEE:
         flee(w, i)
     else:
@@ -289,9 +290,9 @@ def step(w: Fight, c: Fighter, t: Fighter, order: int) -> int:
     return -toward
 
 
-def assist(t: Fighter) -> None:
-    """A boost die on the ally's next check, lost at the end of its next turn (R5.4)."""
-    t.assists += 1
+def assist(c: Fighter, t: Fighter) -> None:
+    """A boost die on the ally's next check, lost at the end of its next turn (R5.4); two by Pack Instincts (R14)."""
+    t.assists += 2 if gifted(c, GIFT_PACK_INSTINCTS) else 1
     t.assists_until = until_next_turn_ends(t)
 
 

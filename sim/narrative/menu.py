@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from sim.common import hostile
 from sim.narrative.blast import catches, catches_friend
-from sim.narrative.conditions import has_strain, most_maneuvers
+from sim.narrative.conditions import gifted, has_strain, most_maneuvers
 from sim.narrative.extra_hits import CRIT, HIT, MOST_HITS, add_hit, adds_hit, count_hits
 from sim.narrative.model import Fight, Fighter, Weapon
+from sim.narrative.talents import DEAR, sweep_price
 from sim.narrative.terms import (
     AUTO_FIRE,
     BEST,
@@ -27,6 +28,7 @@ from sim.narrative.terms import (
     DISORIENT,
     ENSNARE,
     EXTRA_CRITICAL,
+    GIFT_KNOCKDOWN,
     GUIDED,
     HINDER,
     HOMING,
@@ -36,6 +38,7 @@ from sim.narrative.terms import (
     MANEUVER,
     MINION,
     MODE_LINKED,
+    MODE_SWEEP,
     MODE_TWO_WEAPONS,
     NEGATE_DEFENSE,
     NOTICE,
@@ -44,27 +47,29 @@ from sim.narrative.terms import (
     RIVAL,
     SECOND_WEAPON,
     STUN,
+    STYLE_MELEE,
     SUNDER,
+    SWEEP,
     UP,
     UPGRADE_ALLY,
     UPGRADE_TARGET,
     VITAL_DEED,
 )
-from sim.narrative.volley import Blow, Shot, is_burst
+from sim.narrative.volley import Blow, Shot, is_burst, swept
 from sim.state import NOBODY
 
 ACTIVATE = 2  # advantages for an active quality (R10.1)
 ON_A_MISS = 3  # advantages for a blast or a guided shot (R10)
-DEAR = 99  # takes triumphs or despairs, not points
 MENU = 64
 # By purchase, from 65: the price in advantages, then in triumphs where one of those does not do for any of the first
-# three sorts (R9.2). A critical costs its rating, knocking down more by silhouette, a blast more on a miss.
+# three sorts (R9.2). A critical costs its rating, knocking down more by silhouette, a blast more on a miss, a sweep
+# what its talent says.
 PRICES = (
     0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, DEAR, DEAR, DEAR, DEAR,
     ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, 1,
-    ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, ON_A_MISS, 0,
+    ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, ACTIVATE, ON_A_MISS, 0, 0,
 )  # fmt: skip
-STARS = (0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+STARS = (0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 
 
 def bit(order: int) -> int:
@@ -73,12 +78,12 @@ def bit(order: int) -> int:
 
 
 AGAIN = (  # may be bought more than once (R9.2)
-    bit(CRITICAL) | bit(RECOVER_STRAIN) | bit(SUNDER) | bit(AUTO_FIRE) | bit(LINKED) | bit(EXTRA_CRITICAL)
+    bit(CRITICAL) | bit(RECOVER_STRAIN) | bit(SUNDER) | bit(AUTO_FIRE) | bit(LINKED) | bit(EXTRA_CRITICAL) | bit(SWEEP)
 )  # fmt: skip
 PREFERRED = (
-    DESTROY, BURN, AUTO_FIRE, SECOND_WEAPON, LINKED, BLAST, DISARM, CRITICAL, EXTRA_CRITICAL, GUIDED, CONCUSSIVE, STUN,
-    BOOST_ALLY, KNOCKDOWN, DISORIENT, ENSNARE, SUNDER, BOOST, RECOVER_STRAIN, UPGRADE_TARGET, UPGRADE_ALLY, HINDER,
-    MANEUVER, NEGATE_DEFENSE, DEFEND_RANGED, DEFEND_MELEE, IGNORE_SCENE, NOTICE, VITAL_DEED, DISABLE,
+    DESTROY, BURN, AUTO_FIRE, SECOND_WEAPON, SWEEP, LINKED, BLAST, DISARM, CRITICAL, EXTRA_CRITICAL, GUIDED, CONCUSSIVE,
+    STUN, BOOST_ALLY, KNOCKDOWN, DISORIENT, ENSNARE, SUNDER, BOOST, RECOVER_STRAIN, UPGRADE_TARGET, UPGRADE_ALLY,
+    HINDER, MANEUVER, NEGATE_DEFENSE, DEFEND_RANGED, DEFEND_MELEE, IGNORE_SCENE, NOTICE, VITAL_DEED, DISABLE,
 )  # fmt: skip
 ALWAYS = (
     bit(NOTICE) | bit(HINDER) | bit(BOOST) | bit(NEGATE_DEFENSE) | bit(DEFEND_MELEE) | bit(DEFEND_RANGED)
@@ -101,6 +106,7 @@ TO_KNOCK_DOWN, TO_ENSNARE, TO_CONCUSS = bit(KNOCKDOWN), bit(ENSNARE), bit(CONCUS
 TO_CRIT, TO_DESTROY, TO_DISABLE = bit(CRITICAL), bit(DESTROY), bit(DISABLE)
 TO_FIRE_ON, TO_LINK, TO_STRIKE_TWICE = bit(AUTO_FIRE), bit(LINKED), bit(SECOND_WEAPON)
 TO_BLAST, TO_BURN, TO_GUIDE, TO_CRIT_MORE = bit(BLAST), bit(BURN), bit(GUIDED), bit(EXTRA_CRITICAL)
+TO_SWEEP = bit(SWEEP)
 BEST_BIT = bit(BEST)
 
 
@@ -117,10 +123,33 @@ class Basket(NamedTuple):
 EMPTY_BASKET = Basket(0, 0, 0, 0, 0)
 
 
+class Dues(NamedTuple):
+    """Prices in advantages that depend on more than the purchase."""
+
+    rating: int  # of the next critical of a hit beyond the first
+    knock: int  # of knocking down
+    sweep: int  # of a hit on another in the target's melee
+
+
+def dues_of(c: Fighter, t: Fighter, a: Weapon, shot: Shot, rating: int) -> Dues:
+    """What c's attack on t would pay; the talent Knockdown takes a triumph (R10, R14)."""
+    knock = ACTIVATE + max(0, t.silhouette - 1) if a.knockdown + shot.pounces > 0 else DEAR
+    return Dues(rating, knock, sweep_price(c) if c.gifts > 0 else 0)
+
+
 def put_in(basket: Basket, order: int, n: int) -> Basket:
-    """The basket with one more purchase; `n` is the hit beyond the first that can have a critical next."""
+    """The basket with one more purchase.
+
+    Args:
+        basket: what was bought before.
+        order: the purchase.
+        n: the hit beyond the first that can have a critical next; of a sweep how many it hits.
+    """
     hits = basket.hits
-    if adds_hit(order):
+    if order == SWEEP:
+        for _ in range(n):
+            hits = add_hit(hits, order)
+    elif adds_hit(order):
         hits = add_hit(hits, order)
     elif order == EXTRA_CRITICAL:
         hits |= CRIT << HIT * n
@@ -133,24 +162,27 @@ def put_in(basket: Basket, order: int, n: int) -> Basket:
     )
 
 
-def price(order: int, a: Weapon, t: Fighter, hit: bool, rating: int) -> int:
-    """What a purchase costs in advantages; `rating` is that of the next critical of a hit beyond the first.
-
-    R8.2, R9.2, R10.1.
-    """
+def price(order: int, a: Weapon, hit: bool, dues: Dues) -> int:
+    """What a purchase costs in advantages (R8.2, R9.2, R10.1)."""
     if order == CRITICAL:
         return a.crit_rating
     if order == EXTRA_CRITICAL:
-        return rating
+        return dues.rating
+    if order == KNOCKDOWN:
+        return dues.knock
+    if order == SWEEP:
+        return dues.sweep
     if order == BLAST and not hit:
         return ON_A_MISS
-    return PRICES[order - MENU] + (max(0, t.silhouette - 1) if order == KNOCKDOWN else 0)
+    return PRICES[order - MENU]
 
 
 def for_sale(w: Fight, i: int, shot: Shot, blow: Blow, basket: Basket) -> int:
     """All that the roll could buy now if points were no matter, but for criticals of hits beyond the first."""
     t, a, hit = w.fighters[blow.struck], w.weapons[w.arms[blow.arm].weapon], blow.successes > 0
     legal = on_sale(w, i, blow.struck, a, hit)
+    if hit and t.prone == 0 and may_knock_down(w.fighters[i], a, shot):
+        legal |= TO_KNOCK_DOWN
     if shot.order == HOMING:
         legal &= ~TO_MANEUVER
     if blow.wounding and a.crit_rating > 0 and basket.disabled == 0 and (basket.criticals == 0 or t.kind != MINION):
@@ -188,8 +220,6 @@ def on_sale_by_weapon(w: Fight, t: Fighter, a: Weapon, hit: bool) -> int:
         return legal
     if a.disorient > 0:
         legal |= TO_DISORIENT
-    if a.knockdown > 0 and t.prone == 0:
-        legal |= TO_KNOCK_DOWN
     if a.stun > 0:
         legal |= TO_STUN
     if a.ensnare > 0:
@@ -199,9 +229,14 @@ def on_sale_by_weapon(w: Fight, t: Fighter, a: Weapon, hit: bool) -> int:
     return legal
 
 
+def may_knock_down(c: Fighter, a: Weapon, shot: Shot) -> bool:
+    """Whether c's hit may knock down: by the weapon's quality, a pounce, or in melee by a talent (R10, R14)."""
+    return a.knockdown + shot.pounces > 0 or (a.style == STYLE_MELEE and gifted(c, GIFT_KNOCKDOWN))
+
+
 def is_rich(shot: Shot, a: Weapon) -> bool:
     """Whether hits beyond the first, blasts, fire or guided shots can come of the attack."""
-    return shot.mode + a.linked + a.blast + a.burn + a.guided > 0
+    return shot.mode + a.linked + a.blast + a.burn + a.guided > 0 or shot.declared & (shot.declared - 1) > 0
 
 
 def volley_on_sale(w: Fight, i: int, shot: Shot, blow: Blow, hits: int) -> int:
@@ -217,9 +252,19 @@ def volley_on_sale(w: Fight, i: int, shot: Shot, blow: Blow, hits: int) -> int:
             legal |= TO_STRIKE_TWICE
         if count_hits(hits, MODE_LINKED) < a.linked:
             legal |= TO_LINK
+        if not is_burst(shot.mode) and swept(w, shot, blow.meant, count_hits(hits, MODE_SWEEP) + 1) >= 0:
+            legal |= TO_SWEEP
     if a.blast > 0 and catches(w, blow.struck):
         legal |= TO_BLAST
     return legal | (TO_BURN if a.burn > 0 else 0)
+
+
+def count_swept(w: Fight, shot: Shot, blow: Blow, hits: int, dues: Dues) -> int:
+    """How many a sweep hits that is bought now: one, or for a triumph all (R14)."""
+    done, most, n = count_hits(hits, MODE_SWEEP), MOST_HITS - count_hits(hits, 0), 1
+    while dues.sweep == DEAR and n < most and swept(w, shot, blow.meant, done + n + 1) >= 0:
+        n += 1
+    return n
 
 
 def can_recover(w: Fight, c: Fighter) -> bool:
@@ -244,17 +289,19 @@ def other_ally(w: Fight, i: int, waiting: int) -> int:
     return NOBODY
 
 
-def affordable(legal: int, points: int, triumphs: int, a: Weapon, t: Fighter, hit: bool, rating: int) -> int:
-    """Those of the purchases that the points left can pay; `rating` as in `price` (R8.2, R9.2)."""
+def affordable(legal: int, points: int, triumphs: int, a: Weapon, hit: bool, dues: Dues) -> int:
+    """Those of the purchases that the points left can pay (R8.2, R9.2)."""
     if triumphs > 0:
         within = legal if triumphs > 1 else legal & ~TO_DESTROY
     else:
         within = legal & FOR_POINTS[min(points, 3)]
         if legal & TO_CRIT and a.crit_rating <= points:
             within |= TO_CRIT
-        if legal & TO_KNOCK_DOWN and price(KNOCKDOWN, a, t, hit, rating) <= points:
+        if legal & TO_KNOCK_DOWN and dues.knock <= points:
             within |= TO_KNOCK_DOWN
-        if legal & TO_CRIT_MORE and rating <= points:
+        if legal & TO_SWEEP and dues.sweep <= points:
+            within |= TO_SWEEP
+        if legal & TO_CRIT_MORE and dues.rating <= points:
             within |= TO_CRIT_MORE
         if legal & TO_BLAST and hit and points >= ACTIVATE:
             within |= TO_BLAST

@@ -101,7 +101,8 @@ class Order(IntEnum):
     BURN = 92
     GUIDED = 93
     EXTRA_CRITICAL = 94  # of a hit beyond the first
-    BEST = 95  # whichever row promises most
+    SWEEP = 95  # a hit on another in the target's melee (R14)
+    BEST = 96  # whichever row promises most
     STRAIN = 129
     UNSETTLE = 130
     OPPORTUNITY = 131
@@ -186,6 +187,7 @@ class Mode(IntEnum):
     TWO_WEAPONS = 2
     SPREAD = 3  # a burst at all who stand beside the target
     LINKED = 4  # only of a hit beyond the first
+    SWEEP = 5  # likewise
 
 
 class Group(IntEnum):

@@ -7,6 +7,7 @@ from sim.narrative.conditions import (
     characteristic,
     defense,
     disoriented,
+    gifted,
     guarded,
     rank,
     release,
@@ -15,13 +16,14 @@ from sim.narrative.dice import check, upgraded
 from sim.narrative.model import Fight, Fighter, Pool, Weapon
 from sim.narrative.place import ally_in_melee, band, engaged
 from sim.narrative.spells import lasting
-from sim.narrative.talents import own_upgrades, quick_strike, stands_off, warded
+from sim.narrative.talents import awkward, frenzied_with, many_arms, own_upgrades, quick_strike, stands_off, warded
 from sim.narrative.terms import (
     DOES_BOOST,
     DOES_DIFFICULTY,
     DOES_SETBACK,
     DOES_UPGRADE,
     DOES_WARD,
+    GIFT_MULTIATTACK,
     HAS_AGONIZING_WOUND,
     HAS_BLINDED,
     HAS_COMPROMISED,
@@ -54,7 +56,7 @@ def pool_with(w: Fight, i: int, j: int, k: int, second: int, more: int, seen: bo
     """The same with an arm in the other hand (`second`, NOBODY for none) and `more` difficulty dice.
 
     With two weapons the lower characteristic and rank count, and the harder difficulty: one die more with two of a
-    skill, two with others (R6.7).
+    skill, two with others (R6.7); none with Multiattack (R14).
     """
     c, t, arm = w.fighters[i], w.fighters[j], w.arms[k]
     a = w.weapons[arm.weapon]
@@ -64,7 +66,8 @@ def pool_with(w: Fight, i: int, j: int, k: int, second: int, more: int, seen: bo
         other = w.arms[second]
         value, ranks = min(value, characteristic(c, other.characteristic)), min(ranks, rank(c, other))
         dice = max(dice, arm_difficulty(w, i, j, second))
-        dice += SAME_SKILL if w.weapons[other.weapon].skill == a.skill else OTHER_SKILL
+        if not gifted(c, GIFT_MULTIATTACK):
+            dice += SAME_SKILL if w.weapons[other.weapon].skill == a.skill else OTHER_SKILL
     ability, proficiency = check(value, ranks)
     if c.upgrade_next + c.frenzy > 0:
         ability, proficiency = upgraded(ability, proficiency, own_upgrades(c, a))
@@ -152,7 +155,7 @@ def setbacks(c: Fighter) -> int:
 def attack_boost(w: Fight, c: Fighter, t: Fighter, j: int, a: Weapon, melee: bool) -> int:
     """Aim, Accurate, assistants, what was granted, a prone target in melee, an opening (R5.1, R5.4, R5.14, R6.4).
 
-    Also Quick Strike (R14). None of them with Scattered Senses (R2.3, R8).
+    Also Quick Strike, Many-armed (R14). None of them with Scattered Senses (R2.3, R8).
     """
     if c.ailments > 0 and borne(c, HAS_SCATTERED_SENSES) > 0:
         return 0
@@ -161,18 +164,25 @@ def attack_boost(w: Fight, c: Fighter, t: Fighter, j: int, a: Weapon, melee: boo
         n += c.aims
     if c.talents > 0:
         n += quick_strike(w, c, t)
+    if c.gifts > 0 and frenzied_with(a):
+        n += many_arms(c)
     if melee:
         n += t.prone + (c.openings >> j & 1)
     return n
 
 
 def attack_setback(w: Fight, c: Fighter, t: Fighter, a: Weapon, melee: bool) -> int:
-    """Defense, guarded stance, own prone, Inaccurate, concealment, a called shot (R5.2, R5.5, R5.14, R5.17, R6.10)."""
+    """Defense, guarded stance, own prone, Inaccurate, concealment, a called shot (R5.2, R5.5, R5.14, R5.17, R6.10).
+
+    Also Awkward (R14).
+    """
     n = defense(w, t, melee) + guarded(c) + a.inaccurate + setbacks(c)
     if c.called > 0 and c.aims > 0:
         n += CALLED - c.aims
     if c.hindered & ARMS > 0 and c.beat < c.hindered_until:
         n += 1
+    if c.gifts > 0 and frenzied_with(a):
+        n += awkward(c)
     if melee:
         return n + c.prone
     if w.rules.prone_is_defense == 0:

@@ -9,6 +9,7 @@ from sim.narrative.look import look, look_at, look_at_health
 from sim.narrative.model import QUESTIONS, Fight, Fighter, Pool, Weapon
 from sim.narrative.place import band
 from sim.narrative.record import begin, finish
+from sim.narrative.talents import halved
 from sim.narrative.terms import (
     ASK_REACT,
     BAND_MEDIUM,
@@ -16,6 +17,7 @@ from sim.narrative.terms import (
     DODGE,
     GIFT_IMPROVED_PARRY,
     GIFT_IMPROVED_REFLECT,
+    GIFT_UNARMED_PARRY,
     GROUP_HEALTH,
     KNOWS_DODGE,
     KNOWS_PARRY,
@@ -28,7 +30,7 @@ from sim.narrative.terms import (
 )
 from sim.state import NOBODY
 
-COST = 3  # strain for parrying or reflecting (R12.4)
+COST, UNARMED = 3, 2  # strain for parrying or reflecting (R12.4), and for Unarmed Parry (R14)
 LEAST = 2  # damage that it takes off, and 1 more for each rank
 OPENING = -3  # net advantages, or a despair, at which the improved ones hit back
 PARRIED, REFLECTED = 1, 2
@@ -76,7 +78,8 @@ def turn_aside(w: Fight, i: int, j: int, a: Weapon, damage: int, to_strain: bool
     t, e, s = w.fighters[j], w.event, w.seen
     melee = a.style == STYLE_MELEE
     rank = talent(t, KNOWS_PARRY if melee else KNOWS_REFLECT)
-    if rank == 0 or t.state != UP or not can_pay_strain(w, t, COST):
+    cost = price_of(t, melee)
+    if rank == 0 or t.state != UP or not can_pay_strain(w, t, cost):
         return 0
     cut = min(damage, LEAST + rank)
     consider(w, i, j)
@@ -84,13 +87,18 @@ def turn_aside(w: Fight, i: int, j: int, a: Weapon, damage: int, to_strain: bool
     s.incoming, left = gets_through(t, a, damage), gets_through(t, a, damage - cut)
     if to_strain:
         s.incoming, left = eased(t, s.incoming + 0), eased(t, left)
-    s.spared = s.incoming - left - (COST if to_strain or not has_strain(t) else 0)
+    s.spared = s.incoming - left - (cost if to_strain or not has_strain(t) else 0)
     if ask(w, j, t.policy, ASK_REACT, 1 << ((PARRY if melee else REFLECT) & BIT)).order == PASS:
         return 0
-    pay_strain(w, t, COST)
+    pay_strain(w, t, cost)
     e.reaction, e.reduced = PARRIED if melee else REFLECTED, cut
-    e.target_paid += COST
+    e.target_paid += cost
     return cut
+
+
+def price_of(t: Fighter, melee: bool) -> int:
+    """Strain that parrying, or reflecting, costs t now (R12.4; R14, Unarmed Parry)."""
+    return UNARMED if melee and t.held < 0 and gifted(t, GIFT_UNARMED_PARRY) else COST
 
 
 def ignored_soak(t: Fighter, a: Weapon) -> int:
@@ -99,7 +107,12 @@ def ignored_soak(t: Fighter, a: Weapon) -> int:
 
 
 def gets_through(t: Fighter, a: Weapon, damage: int) -> int:
-    """What of a weapon's damage soak lets through; of an ion weapon nothing but to droids (R7.2, R7.3, R10)."""
+    """What of a weapon's damage does harm (R7.2, R7.3, R14)."""
+    return past_soak(t, a, halved(t, a, damage))
+
+
+def past_soak(t: Fighter, a: Weapon, damage: int) -> int:
+    """What soak lets through; of an ion weapon nothing but to droids (R7.2, R7.3, R10)."""
     return 0 if a.ion > 0 and t.droid == 0 else soaked(t, damage, ignored_soak(t, a))
 
 
@@ -126,8 +139,10 @@ def hit_back(w: Fight, i: int, j: int, k: int, stun: int) -> None:
     if w.battle.logging > 0:
         begin(w, j, COUNTER, victim)
         e.weapon, e.stun = w.arms[arm].weapon, stun
+    e.hit, e.damage = 1, damage
+    damage = halved(o, a, damage)
     left = soaked(o, damage, ignored_soak(o, a))
-    e.hit, e.damage, e.soak = 1, damage, damage - left
+    e.soak = damage - left
     if left > 0 and not (a.ion > 0 and o.droid == 0):
         o.attacker = j
         left = land(w, o, left, (stun > 0 or a.stun_damage > 0 or a.ion > 0) and has_strain(o))

@@ -14,6 +14,8 @@ from sim.narrative.menu import (
     TO_CRIT_MORE,
     Basket,
     affordable,
+    count_swept,
+    dues_of,
     for_sale,
     is_rich,
     other_ally,
@@ -50,6 +52,7 @@ from sim.narrative.terms import (
     RECOVER_STRAIN,
     STUN,
     SUNDER,
+    SWEEP,
     UPGRADE_ALLY,
     UPGRADE_TARGET,
 )
@@ -76,7 +79,8 @@ def spend(w: Fight, i: int, shot: Shot, blow: Blow, result: Roll) -> Basket:
             n = next_critical(w, i, shot, blow, basket.hits)
             rating = rating_of(w, shot, blow, basket.hits, n)
             legal |= TO_CRIT_MORE if n >= 0 else 0
-        legal = affordable(legal, points, triumphs, a, t, hit, rating)
+        dues = dues_of(c, t, a, shot, rating)
+        legal = affordable(legal, points, triumphs, a, hit, dues)
         if legal == 0:
             break
         s.advantages, s.triumphs, s.threats, s.despairs, s.hit = points, triumphs, 0, 0, 1 if hit else 0
@@ -85,12 +89,12 @@ def spend(w: Fight, i: int, shot: Shot, blow: Blow, result: Roll) -> Basket:
             order = preferred(PREFERRED, legal & ~unwise(w, i, blow, a) if is_rich(shot, a) else legal)
         if order == PASS:
             break
-        cost = price(order, a, t, hit, rating)
+        cost = price(order, a, hit, dues)
         if points >= cost:
             points -= cost
         else:
             triumphs -= STARS[order - MENU]
-        basket = put_in(basket, order, n)
+        basket = put_in(basket, order, count_swept(w, shot, blow, basket.hits, dues) if order == SWEEP else n)
         if w.battle.logging > 0:
             w.event.bought = buy(w.event.bought, order)
         carry_out_purchase(w, i, blow.struck, blow.arm, order)

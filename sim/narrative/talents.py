@@ -9,6 +9,12 @@ from sim.narrative.place import band, engaged_with
 from sim.narrative.terms import (
     BAND_LONG,
     BAND_SHORT,
+    GIFT_AWKWARD,
+    GIFT_IMPROVED_SWEEP,
+    GIFT_MANY_ARMED,
+    GIFT_SWARM,
+    GIFT_SWEEP,
+    GIFT_SWEEP_ATTACK,
     GIFT_WOOKIEE_RAGE,
     KNOWS_BARRAGE,
     KNOWS_FERAL_STRENGTH,
@@ -22,6 +28,8 @@ from sim.narrative.terms import (
 )
 from sim.state import NOBODY
 
+DEAR = 99  # takes triumphs or despairs, not points
+CLUMSY = 3  # setback dice of the Awkward
 EACH = 10  # on the d100 of a critical, for each rank of Lethal Blows or Durable (R8.3)
 
 
@@ -67,6 +75,30 @@ def lethal(c: Fighter) -> int:
 def frenzied_with(a: Weapon) -> bool:
     """Whether a weapon is used with Brawl or Melee (R14, Frenzied Attack)."""
     return a.style == STYLE_MELEE and a.lightsaber == 0
+
+
+def awkward(c: Fighter) -> int:
+    """Setback dice of the Awkward on checks of Brawl, Melee and Coordination (R14)."""
+    return CLUMSY if gifted(c, GIFT_AWKWARD) else 0
+
+
+def many_arms(c: Fighter) -> int:
+    """Boost dice of the Many-armed on checks of Brawl and Melee (R14)."""
+    return 1 if gifted(c, GIFT_MANY_ARMED) else 0
+
+
+def sweep_price(c: Fighter) -> int:
+    """What hitting one more in the target's melee costs, DEAR where a triumph hits all; 0: no sweep is known (R14)."""
+    if gifted(c, GIFT_IMPROVED_SWEEP):
+        return 1
+    if gifted(c, GIFT_SWEEP) or gifted(c, GIFT_MANY_ARMED):
+        return 2
+    return DEAR if gifted(c, GIFT_SWEEP_ATTACK) else 0
+
+
+def halved(t: Fighter, a: Weapon, damage: int) -> int:
+    """What soak meets of a weapon's damage: of a Swarm half, rounded up, unless it blasts or burns (R14)."""
+    return (damage + 1) // 2 if gifted(t, GIFT_SWARM) and a.blast == 0 and a.burn == 0 else damage
 
 
 def own_upgrades(c: Fighter, a: Weapon) -> int:

@@ -5,10 +5,11 @@ from sim.narrative.choice import ask
 from sim.narrative.conditions import guarded
 from sim.narrative.damage import suffer_strain
 from sim.narrative.look import look, look_at
-from sim.narrative.menu import DEAR, bit, preferred
+from sim.narrative.menu import bit, preferred
 from sim.narrative.model import QUESTIONS, Fight, Fighter, Roll
 from sim.narrative.record import buy, own
 from sim.narrative.spending import damage_arm, empty
+from sim.narrative.talents import DEAR
 from sim.narrative.terms import (
     ASK_SPEND_ENEMY,
     BOOST_TARGET,

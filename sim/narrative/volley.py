@@ -7,6 +7,7 @@ from sim.narrative.arms import reach_now
 from sim.narrative.model import Fight, Pool
 from sim.narrative.place import band
 from sim.narrative.pool import attack_pool, pool_with
+from sim.narrative.talents import frenzied_with, sweep_price
 from sim.narrative.terms import MODE_AUTO_FIRE, MODE_PLAIN, MODE_SPREAD, UP
 from sim.state import NOBODY
 
@@ -23,13 +24,14 @@ class Shot(NamedTuple):
     stun: int
     mode: int
     second: int  # the arm in the other hand, NOBODY for none
-    declared: int  # who may be hit by a burst, bits by fighter
+    declared: int  # who may be hit by a burst or a sweep, bits by fighter
     stood: int  # how the target stood
     called: int
     strain: int  # that the action itself cost
     again: int
     dodged: int
     cripples: int  # whether it is a Crippling Blow (R14)
+    pounces: int  # whether it knocks down as with the quality: a Fierce Pounce (R14)
 
 
 class Blow(NamedTuple):
@@ -49,15 +51,27 @@ def is_burst(mode: int) -> bool:
 
 
 def declared_by(w: Fight, i: int, j: int, k: int, mode: int) -> int:
-    """Whom i declares that its attack on j may hit: j, and of a spread all enemies at j's place and in reach (R10)."""
+    """Whom i's attack on j may hit: j, and of a spread or a sweep all enemies at j's place and in reach (R10, R14)."""
     bits = 1 << j
-    if mode == MODE_SPREAD:
+    if mode == MODE_SPREAD or sweeps(w, i, k, mode):
         reach = reach_now(w, i, w.weapons[w.arms[k].weapon], 0)
         for m in range(len(w.fighters)):
             t = w.fighters[m]
             if standing_foe(w.fighters[i], t) and t.place == w.fighters[j].place and band(w, i, m) <= reach:
                 bits |= 1 << m
     return bits
+
+
+def sweeps(w: Fight, i: int, k: int, mode: int) -> bool:
+    """Whether i can hit more in the target's melee with arm k: with Brawl or Melee, and no burst (R14)."""
+    c = w.fighters[i]
+    return c.gifts > 0 and not is_burst(mode) and sweep_price(c) > 0 and frenzied_with(w.weapons[w.arms[k].weapon])
+
+
+def swept(w: Fight, shot: Shot, meant: int, nth: int) -> int:
+    """The nth other who may be hit by a sweep, in file order; NOBODY where there is none, or it fell (R14)."""
+    t = declared_one(w, shot, meant, nth)
+    return t if t != meant and may_be_hit(w, shot, meant, t) else NOBODY
 
 
 def volley_pool(w: Fight, i: int, j: int, k: int, second: int, mode: int, declared: int) -> Pool:
