@@ -38,6 +38,11 @@ def items_of(raw: Row, sort: str) -> list[tuple[str, Row]]:
     return [(name_of(item.get("name")), system_of(item)) for item in found]
 
 
+def told_of(raw: Row, sort: str) -> list[Json]:
+    """Name and text of each item of one sort that an actor has."""
+    return [{"name": name, "description": item.get("description")} for name, item in items_of(raw, sort) if name]
+
+
 def gear_of(raw: Row, *sorts: str) -> list[Json]:
     """What an actor carries of these sorts, each with how many there are: `2 Stimpack`."""
     found = [each for sort in sorts for each in items_of(raw, sort)]

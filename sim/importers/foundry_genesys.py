@@ -16,6 +16,7 @@ from sim.importers.foundry import (
     system_of,
     tables_of,
     tell_tracks,
+    told_of,
 )
 from sim.importers.skills import CHARACTERISTICS, MUSCLE
 from sim.importers.spelling import read_band
@@ -73,7 +74,7 @@ def read_actor(raw: Row, notes: Notes) -> dict[str, Any]:
         },
         "skills": _skills(raw, sort),
         "talents": [f"{name} {whole(item.get('rank')) or 1}" for name, item in items_of(raw, "talent") if name],
-        "abilities": [name for name, _ in items_of(raw, "ability") if name],
+        "abilities": told_of(raw, "ability"),
         "gear": gear_of(raw, "gear", "consumable"),
     }
     worn = _worn(raw) if sort == "character" else []

@@ -14,6 +14,7 @@ from sim.importers.foundry import (
     system_of,
     tables_of,
     tell_tracks,
+    told_of,
 )
 from sim.importers.foundry_starwars_weapons import read_held
 from sim.importers.skills import CHARACTERISTICS
@@ -71,7 +72,7 @@ def read_actor(raw: Row, notes: Notes) -> dict[str, Any]:
         "derived": _derived(system, sort, effects),
         "skills": skills,
         "talents": _talents(raw),
-        "abilities": [name for sort in ABILITIES for name, _ in items_of(raw, sort) if name],
+        "abilities": [told for sort in ABILITIES for told in told_of(raw, sort)],
         "gear": gear_of(raw, "gear"),
     }  # fmt: skip
     combatant = read_numbers(row, tables, notes) | _members(system, sort, notes)

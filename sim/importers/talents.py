@@ -7,15 +7,17 @@ from sim.faults import fold, snake
 from sim.importers.findings import Notes
 from sim.importers.powers import asks_for_force, power_of
 from sim.importers.tables import Row
-from sim.importers.values import many, name_of, value_of
+from sim.importers.values import many, name_of, text_of, value_of
 from sim.narrative.lexicon import TALENTS
-from sim.narrative.talent_names import RANKED_NAME, SLIPS, TalentName, known_as, talent_of
+from sim.narrative.talent_names import RANKED_NAME, SLIPS, TERRIFYING, TalentName, known_as, talent_of
 
 LARGEST = 10
 """Silhouette of the largest, and the highest Force rating."""
 SIZE = re.compile(r"silhouette\s+\d{1,2}", re.IGNORECASE)
 ADVERSARY, DEADLY, FORCE_RATING = "adversary", "deadly_accuracy", "force_rating"
 DROID = "droid"
+DIFFICULTIES = ("easy", "average", "hard", "daunting", "formidable")
+FEAR_CHECK = re.compile(rf"\b({'|'.join(DIFFICULTIES)})\b[^.]*\b(?:fear|discipline)\b", re.IGNORECASE)
 
 
 def read_talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
@@ -28,7 +30,7 @@ def read_talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for field in ("talents", "abilities"):
         for item in many(row.get(field)):
-            name = name_of(value_of(item, "name") if isinstance(item, dict) else item)
+            name = _rated(item) if isinstance(item, dict) else name_of(item)
             talent = talent_of(name)
             if not name or (field == "talents" and not talent.key):
                 notes.lose(field, item, "no name of up to 150 characters")
@@ -45,6 +47,15 @@ def read_talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
         notes.warn("talents", f"Adversary {talents[ADVERSARY]}", "on a minion: unusual, kept as printed")
     known: dict[str, Any] = {"talents": talents} if talents else {}
     return known | found | _done(abilities, found.get(FORCE_RATING, 0), notes)
+
+
+def _rated(item: Row) -> str:
+    """The name of a talent with a text; behind Terrifying, where it has no rating, what its text asks for."""
+    name = name_of(value_of(item, "name"))
+    if known_as(name, TALENTS) != TERRIFYING or re.search(r"\d", name):
+        return name
+    found = FEAR_CHECK.search(" ".join(map(text_of, many(value_of(item, "description")))))
+    return f"{name} {1 + DIFFICULTIES.index(found[1].lower())}" if found else name
 
 
 def _done(abilities: list[str], force_rating: int, notes: Notes) -> dict[str, list[str]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from sim.coverage import IGNORED, MISSING, MODELLED, Coverage, Finding, sorted_out
 from sim.faults import fold, snake
+from sim.narrative.circumstances import ALONE, Circumstances
 from sim.narrative.describe import NarrativeCombatant
 from sim.narrative.describe_abilities import skills_of
 from sim.narrative.lexicon import (
@@ -17,25 +18,25 @@ from sim.narrative.lexicon import (
     TECHNIQUES,
     characteristic_of,
 )
-from sim.narrative.outside import why_outside
+from sim.narrative.outside import NO_FORCE, why_outside
 from sim.narrative.settle import WITH_STRAIN
 from sim.narrative.talent_names import known_as, talent_of
 
 CHECKS = {
-    "cool": "R3.1, R11.6", "vigilance": "R3.1", "discipline": "R11.6", "medicine": "R11.3", "mechanics": "R11.3",
+    "cool": "R3.1, R11.6", "vigilance": "R3.1", "discipline": "R11.6, R14", "medicine": "R11.3", "mechanics": "R11.3",
     "athletics": "R10", "coordination": "R10", "survival": "R5.8",
 }  # fmt: skip
 UNKNOWN = "no rule knows it"
 LATER = "not built yet"
 
 
-def cover(combatant: NarrativeCombatant) -> Coverage:
-    """The coverage of one combatant."""
+def cover(combatant: NarrativeCombatant, around: Circumstances = ALONE) -> Coverage:
+    """The coverage of one combatant, in a fight that holds what is told of it."""
     findings = (
         *_cover_body(combatant),
         *_cover_skills(combatant),
         *_cover_weapons(combatant),
-        *_cover_talents(combatant),
+        *_cover_talents(combatant, around.of(combatant)),
         *_cover_powers(combatant),
         *_cover_gear(combatant),
         *_cover_left_out(combatant),
@@ -102,22 +103,22 @@ def _cover_weapons(c: NarrativeCombatant) -> Iterator[Finding]:
             yield _left_out(what, f"{weapon.name}: ")
 
 
-def _cover_talents(c: NarrativeCombatant) -> Iterator[Finding]:
+def _cover_talents(c: NarrativeCombatant, around: Circumstances) -> Iterator[Finding]:
     for talent, rank in c.talents.items():
-        yield _named("talent", talent, rank)
+        yield _named("talent", talent, rank, around)
     for ability in c.abilities:
-        yield _named("ability", ability, 1)
+        rank = talent_of(ability).rank
+        yield _named("ability", ability, 1 if str(rank) in ability else rank, around)
     for power in c.powers:
         yield Finding(MODELLED, f"ability {power.name} (R4.5)", "ability", snake(power.name or ""))
     if c.force_rating and any(power.force for power in c.powers):
         yield Finding(MODELLED, f"force_rating {c.force_rating} (R1.7)", "talent", "force_rating")
     elif c.force_rating:
-        why = "nothing that it can do here asks for Force dice"
-        yield Finding(IGNORED, f"force_rating {c.force_rating}: {why}", "talent", "force_rating", why)
+        yield Finding(IGNORED, f"force_rating {c.force_rating}: {NO_FORCE}", "talent", "force_rating", NO_FORCE)
 
 
-def _named(sort: str, name: str, rank: int | str) -> Finding:
-    """What becomes of a talent or an ability, by its name."""
+def _named(sort: str, name: str, rank: int | str, around: Circumstances) -> Finding:
+    """What becomes of a talent or an ability, by its name, in a fight that holds what is told of it."""
     key = talent_of(name).key
     if fold(key) in AIRBORNE:
         return Finding(MODELLED, f"{sort} {name} (R5.16)", sort, key)
@@ -126,7 +127,7 @@ def _named(sort: str, name: str, rank: int | str) -> Finding:
         return Finding(MODELLED, f"{sort} {name}{told} ({TALENTS[known]})", sort, known)
     if (known := known_as(name, TECHNIQUES)) and sort == "talent":
         return Finding(MODELLED, f"{sort} {name} (R2.9)", sort, known)
-    if why := why_outside(name):
+    if why := why_outside(name, around):
         return Finding(IGNORED, f"{sort} {name}: {why}", sort, key, why)
     if fold(key) == "droid":
         return Finding(MISSING, f"{sort} {name} (R11): write droid = true", sort, key, "write droid = true")

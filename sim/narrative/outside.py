@@ -1,62 +1,189 @@
 """Talents and abilities that no fight asks for, each under the reason; names are facts, the reasons are this project's.
 
-What is neither here nor known to the rules is missing: a name whose effect is in doubt does not belong here.
+What is neither here nor known to the rules is missing: a name whose effect is in doubt does not belong here. What only some
+fights ask for is missing in those: where somebody rolls a skill that it is about, or where there is what it is about.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+
+import attrs
 
 from sim.faults import fold
+from sim.narrative.circumstances import DARK, FORCE, HAZARDS, REST, ROUGH, Circumstances
 from sim.narrative.talent_names import talent_of
 
-REASONS: Mapping[str, str] = {
-    "the printed numbers hold it already": "enduring",
-    "only checks outside a fight: to charm, deceive, coerce or bargain": """
-        nobody's fool; plausible deniability; kill with kindness; convincing demeanor; intimidating; congenial;
-        smooth talker; good cop; bad cop; good and bad cop; clever retort; proper upbringing; greased palms; discredit;
-        laugh it off; just kidding!; improved just kidding!; haughty demeanor; sense emotions; all walks of life;
-        etiquette and protocol; improved etiquette and protocol; natural charmer; natural leader; natural negotiator;
-        let's make a deal; playing politics; trusted reputation; cantina talk; bribable; native language""",
-    "only a reroll or a bonus of checks of knowledge and research": """
-        researcher; improved researcher; respected scholar; natural scholar; codebreaker; encoded communique;
-        knowledge specialization; reconstruct the scene; sense the scene; eye for detail""",
-    "only computers, repairs, inventions and locks": """
-        gearhead; bypass security; technical aptitude; solid repairs; defensive slicing; skilled slicer;
-        defensive sysops; improved defensive sysops; code slinger; natural programmer; natural tinkerer; natural rogue;
-        known schematic; contraption; tinkerer; intuitive improvements; hidden storage; distinctive style""",
-    "only trade, money and contacts": """
-        black market contacts; wheel and deal; street smarts; know somebody; bought info; utinni!""",
-    "only travel, wilderness and tracks": """
-        expert tracker; forager; outdoorsman; natural outdoorsman; natural hunter; expert handler; soft spot; stalker;
-        animal empathy; beast of burden; domesticable; trained mount; desert dweller; suited to the cold""",
-    "only vehicles and starships": """
-        skilled jockey; full throttle; improved full throttle; supreme full throttle; natural pilot; natural driver;
+SOCIAL = ("charm", "coercion", "deception", "negotiation")
+NO_FORCE = "nothing that it can do here asks for Force dice"
+
+
+@attrs.frozen
+class Outside:
+    """Names with one reason, and what makes a fight ask for them after all."""
+
+    reason: str
+    names: str
+    skills: tuple[str, ...] = ()
+    """Whoever rolls one of these here makes it matter; of knowledge any."""
+    where: str = ""
+    """The circumstance that makes it matter."""
+
+    def matters(self, around: Circumstances) -> bool:
+        """Whether a fight under such circumstances asks for it."""
+        return self.where in around.there or any(skill in around.rolled for skill in self.skills)
+
+    def each(self) -> Iterator[str]:
+        """The names, as they are printed."""
+        return (name.strip() for name in self.names.split(";"))
+
+
+GROUPS = (
+    Outside("the printed numbers hold it already", "enduring; umbaran bio-gas"),
+    Outside(
+        "only checks outside a fight: to charm, deceive, coerce or bargain",
+        """nobody's fool; plausible deniability; convincing demeanor; intimidating; congenial; smooth talker; good cop;
+        bad cop; good and bad cop; clever retort; proper upbringing; greased palms; discredit; laugh it off; just kidding!;
+        improved just kidding!; haughty demeanor; sense emotions; all walks of life; etiquette and protocol;
+        improved etiquette and protocol; outland etiquette and protocol; non-humanoid etiquette and protocol;
+        natural charmer; playing politics; trusted reputation; cantina talk; bribable; code of silence; constabulary honour;
+        loyalty; imperial haughtiness; blabber mouth; expressionless; sarcastic wit; lawful authority; fear is my ally;
+        trust no one; know their weakness; loom; customer service; customer service experience; community volunteer;
+        fallen figure of faith; full weight of the law; i'll tell my parents!; probing question; red tape; office drone;
+        nice guy; unflappable; troubled past; local politics; let me get you something; fearsome aspect;
+        fearsome countenance; intimidating countenance; mandalorian visage; threatening; protest chant;
+        infiltrate and execute; rhetoric mimic; insectoid appearance; invoke doellin; bombastic personality;
+        the darksaber; divisive figure; just a kid; hard bargain; pragmatic negotiator; criminal mastermind;
+        personality quirk; you thought you were out...; ...they pull you back in; all the luck in the galaxy;
+        altered deal; shrewd negotiator; unmatched insight; they dare call me mad?; we belong dead""",
+        skills=SOCIAL,
+    ),
+    Outside(
+        "only checks of Leadership, and nobody makes one here",
+        """commanding presence; father to his men; pep talk; confident command; slave authority; clone inhibitor chip""",
+        skills=("leadership",),
+    ),
+    Outside(
+        "only checks of Charm, Coercion and Leadership, and nobody makes one here",
+        "kill with kindness; dubious of authority",
+        skills=("charm", "coercion", "leadership"),
+    ),
+    Outside(
+        "only checks of Survival, and nobody makes one here",
+        "expert handler; trained mount; bantha affinity; lunar off-roading",
+        skills=("survival",),
+    ),
+    Outside(
+        "only checks of Resilience or Survival, and nobody makes one here",
+        "resilient metabolism; red nikto; mountain nikto; natural outdoorsman",
+        skills=("resilience", "survival"),
+    ),
+    Outside(
+        "only a reroll or a bonus of checks of knowledge and research",
+        """researcher; improved researcher; respected scholar; natural scholar; codebreaker; encoded communique;
+        knowledge specialization; knowledge specialization: lore; reconstruct the scene; sense the scene;
+        military analyst; lorekeeper; edutainment; let's open the good stuff""",
+        skills=("knowledge",),
+    ),
+    Outside(
+        "only computers, repairs, inventions and locks",
+        """bypass security; technical aptitude; solid repairs; defensive slicing; skilled slicer; defensive sysops;
+        improved defensive sysops; code slinger; natural programmer; known schematic; contraption; tinkerer;
+        intuitive improvements; hidden storage; distinctive style; inventor; techno service droid; computer affinity;
+        nethunter; burn through; net warrior; determined hunter; direct access; all seeing eye; sniffer programs;
+        swordbreaker programs; personalized icebreaker suit; caissa icebreaker suite; exploratory romp; wunderkind;
+        causing chaos; virus suite; quiet code; pit trap programs; trust the components""",
+        skills=("computers", "computers_hacking", "computers_sysops", "skulduggery"),
+    ),
+    Outside(
+        "only trade, money and contacts",
+        """black market contacts; wheel and deal; street smarts; know somebody; bought info; utinni!; skilled cheater;
+        up the ante; you owe me one; create bacta""",
+        skills=("streetwise",),
+    ),
+    Outside(
+        "only travel, wilderness and tracks",
+        """expert tracker; forager; outdoorsman; animal empathy; beast of burden; domesticable; domesticated; ornery;
+        desert dweller; heat resistance; native fauna; asharl pelt; sand walker; strong as a jakobeast;
+        strong as a murra; encumbrance capacity; big guns; æmberbelly; sticky saliva""",
+    ),
+    Outside(
+        "only falls, leaps and climbing, which a fight does not ask for",
+        """sathari glider; cat-like acrobatics; high-altitude drop; wall crawler; wallcrawler; spider climb; skitter;
+        catlike; excellent climber""",
+    ),
+    Outside(
+        "only water, woods or earth as difficult ground, and there is none here",
+        """amphibious; aquatic creature; creature of the sea; arboreal; arboreal creature; jungle hunter; tunneling;
+        tunnelling""",
+        where=ROUGH,
+    ),
+    Outside(
+        "only darkness and what else hides from view, and there is none here",
+        "death sight; nightvision; dark sight; darkvision; infravision; cybereyes; brace",
+        where=DARK,
+    ),
+    Outside(
+        "only heat, cold and weather, and no hazard strikes here",
+        "suited to the cold; suited to the heat; dense feathers",
+        where=HAZARDS,
+    ),
+    Outside(
+        "only vehicles and starships",
+        """skilled jockey; full throttle; improved full throttle; supreme full throttle; natural pilot; natural driver;
         master pilot; master driver; fine tuning; starship adversary; galaxy mapper; brilliant evasion;
-        defensive driving; let's ride; all-terrain driver; hold together; exhaust port; smooth acceleration;
-        daring aviator; determined driver; offensive driving; form on me; fire control; shortcut; improved shortcut;
-        barrel roll; fleet commander""",
-    "only to hide, to sneak or to notice somebody": """
-        indistinguishable; unremarkable; uncanny senses; keen eyed; keen senses; enhanced senses; sensitive hearing;
-        scent; shroud; master of shadows; sleight of mind; natural camouflage; sensor masking""",
-    "only healing that takes days, or a check once a session": """
-        bacta specialist; healing trance; natural doctor; natural athlete""",
-    "what it takes off Leadership and Cool checks, a fight does not put there": "commanding presence",
-    "only fear checks, which nobody here is asked for": "confidence; fearless",
-    "air, food, sleep, water and poison, of which no rule here speaks": """
-        amphibious; undead; construct; ammonia breather""",
-    "what its bearer is told in the story, not what it does in a fight": "clone inhibitor chip; careful planning",
-    "a power that acts outside a fight": "force power: seek; force power: farsight",
-}
+        defensive driving; all-terrain driver; hold together; exhaust port; smooth acceleration; daring aviator;
+        determined driver; offensive driving; form on me; fire control; shortcut; improved shortcut; barrel roll;
+        fleet commander; intuitive evasion; intuitive navigation; push the limit; dead to rights; debilitating shot;
+        overwhelm defenses; jetpack expertise; handling; sprint speed; max throttle; lancer; bring it down!; blast 'em!;
+        didn't forget about you; energy parasite; tail flick; many hands make light the load;
+        now this is podracing!""",
+    ),
+    Outside("only battles of whole armies", "clever commander; master strategist"),
+    Outside(
+        "only to hide, to sneak or to notice somebody",
+        """indistinguishable; unremarkable; uncanny senses; keen eyed; keen senses; enhanced senses; scent; shroud;
+        master of shadows; sleight of mind; natural camouflage; sensor masking; natural rogue; inconspicuous; shadowed;
+        camouflaged; heightened sense of smell; olfactory perception; olfactory sensor suite; shadow fauna;
+        the show goes on; detect force-sensitivity; southern nikto""",
+        skills=("perception", "skulduggery", "stealth"),
+    ),
+    Outside(
+        "only healing that takes days, or a check once a session",
+        "bacta specialist; healing trance; time to heal",
+        where=REST,
+    ),
+    Outside("only what comes of it after a fight", "radioactive"),
+    Outside(
+        "only what is spoken, and who understands it",
+        """native language; huttese; advanced language module; pheromone communication; weequay pheromones;
+        cybernetic communications""",
+    ),
+    Outside(
+        "air, food, sleep, water and poison, of which no rule here speaks",
+        """undead; construct; ammonia breather; crystalline; cyborg; vacuum dweller; atmospheric requirement;
+        methane breather; air filter implant; magical reanimation; blooded; helium allergy""",
+    ),
+    Outside("whoever steers it from afar, of whom a fight knows nothing", "telepresence"),
+    Outside(
+        "what its bearer is told in the story, not what it does in a fight",
+        """careful planning; leading question; nisei line; spot the connections; buried in the archives; old contacts;
+        delicate information; sudden leverage; diplomatic solution; storage modification; impressively flexible;
+        uncomfortable inspection; critical eye; backup entertainer; changeling; shape shift; disguise mode""",
+    ),
+    Outside("a power that acts outside a fight", "force power: seek; force power: farsight"),
+    Outside(
+        NO_FORCE,
+        "darkside force user; on the edge; flexible morality; ritual caster; the force is my ally",
+        where=FORCE,
+    ),
+)
+"""A reason stands once."""
 
 
-def _by_letters() -> dict[str, str]:
-    names = ((name.strip(), reason) for reason, text in REASONS.items() for name in text.split(";"))
-    return {fold(talent_of(name).key): reason for name, reason in names}
+OUTSIDE = {fold(talent_of(name).key): group for group in GROUPS for name in group.each()}
+"""What no fight asks for, or not every one, by the letters of its key."""
 
 
-OUTSIDE = _by_letters()
-"""The reason why no fight asks for a talent or an ability, by the letters of its key."""
-
-
-def why_outside(name: str) -> str:
-    """Why no fight asks for a talent or an ability, however it is spelled; empty where one may."""
-    return OUTSIDE.get(fold(talent_of(name).key), "")
+def why_outside(name: str, around: Circumstances) -> str:
+    """Why a fight does not ask for a talent or an ability, however it is spelled; empty where it may."""
+    group = OUTSIDE.get(fold(talent_of(name).key))
+    return group.reason if group and not group.matters(around) else ""

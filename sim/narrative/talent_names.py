@@ -15,6 +15,10 @@ GRADES = ("improved", "supreme")
 """What stands before a talent's name, or in brackets behind it, where it is another, better one."""
 SLIPS = {"lethalblow": "lethal_blows"}
 """Misspellings seen in real files, by their letters. Nothing is guessed that is not listed here."""
+TERRIFYING = "terrifying"
+NO_RANK = -1
+UNRATED = {"terrifying": 3, "supremelyterrifying": 4}
+"""Names of Terrifying by their letters, and the rating where none stands behind: a Hard fear check, a Daunting one."""
 REMEMBERED = 1 << 12
 """Of so many names it is remembered what they mean: whoever builds fighters asks for each again and again."""
 
@@ -33,7 +37,7 @@ class TalentName:
 @lru_cache(REMEMBERED)
 def talent_of(name: str) -> TalentName:
     """What a talent's printed name means, however it is spelled."""
-    rank, grade, of = 1, "", ""
+    rank, grade, of = NO_RANK, "", ""
     if found := RANKED_NAME.fullmatch(name.strip()):
         name, rank = found[1], int(found[2])
     if found := BRACKETED.fullmatch(name.strip()):
@@ -53,7 +57,9 @@ def talent_of(name: str) -> TalentName:
         if key.startswith(f"{each}_"):
             grade, key = each, key.removeprefix(f"{each}_")
     key = SLIPS.get(fold(key), key)
-    return TalentName(f"{grade}_{key}" if grade else key, rank, of)
+    usual = UNRATED.get(fold(key), 1)
+    key = TERRIFYING if fold(key) in UNRATED else key
+    return TalentName(f"{grade}_{key}" if grade else key, usual if rank == NO_RANK else rank, of)
 
 
 def known_as(name: str, keys: Iterable[str]) -> str:

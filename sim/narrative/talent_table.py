@@ -8,7 +8,7 @@ import attrs
 from sim.faults import BAD, Absent, nearest, snake
 from sim.narrative.lexicon import TALENTS, SkillName, skill_of
 from sim.narrative.model import FIRST_TALENTS, Gift, Talent
-from sim.narrative.talent_names import known_as, talent_of
+from sim.narrative.talent_names import TERRIFYING, known_as, talent_of
 from sim.shapes import Rank
 from sim.structure import Json, Spot
 
@@ -55,6 +55,8 @@ class TalentTable:
     def _rank(self, name: str, value: object, spot: Spot) -> object:
         if isinstance(value, str) and known_as(name, TALENTS) == DEADLY:
             return SkillName().read(value, spot)
+        if value is True and known_as(name, TALENTS) == TERRIFYING:
+            return talent_of(name).rank
         return RANKS.read(value, spot)
 
     def write(self, value: Talents) -> Json:

@@ -268,6 +268,11 @@ def test_talents_have_ranks_and_prose_is_left(tmp_path: Path) -> None:
     assert "Prose" not in json.dumps(only(imported))
 
 
+def test_how_terrifying_somebody_is_may_stand_in_the_text_of_the_ability(tmp_path: Path) -> None:
+    dread = item("ability", "Terrifying", description="<p>A <em>formidable</em> fear check, once.</p>")
+    assert only(read(tmp_path, actor("nemesis", dread)))["abilities"] == ["Terrifying 5"]
+
+
 @pytest.mark.parametrize(
     ("raw", "field", "value", "why"),
     [

@@ -9,6 +9,8 @@ from sim.importers.covered import combatants_of
 from sim.importers.findings import Imported
 from sim.importers.packs import packs_of
 from sim.importers.powers import ABOUT, power_of
+from sim.narrative.model import Talent
+from sim.narrative.talent_table import packed_talents
 from tests.unit.importers.foreign import only, read, said
 
 
@@ -66,6 +68,28 @@ def test_a_misspelled_talent_is_named(tmp_path: Path) -> None:
         ("talents", "Lethal Blow 1", "read as lethal_blows"),
         ("talents", "Lethal Blows 2", "given twice: the higher rank is taken"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("printed", "rating"),
+    [
+        ("Terrifying 4", 4),
+        ("terrifying (2)", 2),
+        ("Terrifying", 3),
+        ("Supremely Terrifying", 4),
+        ("Su\u00adpremely Terrifying", 4),
+        ({"name": "Terrifying"}, 3),
+        ({"name": "Terrifying", "description": "Whoever meets it makes a <b>Daunting</b> (4) fear check."}, 4),
+        ({"name": "Terrifying", "description": ["Big. All roll", "an easy Discipline check."]}, 1),
+        ({"name": "Terrifying 2", "description": "A Daunting fear check."}, 2),
+        ({"name": "Terrifying", "description": "It is hard to miss. Whoever fears it says so."}, 3),
+    ],
+)
+def test_terrifying_has_the_rating_of_its_name_else_of_its_text_else_is_hard(
+    printed: Any, rating: int, tmp_path: Path
+) -> None:
+    (one,) = combatants_of(made(tmp_path, abilities=[printed]))
+    assert packed_talents(one.talents, one.abilities)["talents"] >> 3 * Talent.TERRIFYING == rating
 
 
 def test_what_has_a_key_of_its_own_stands_there(tmp_path: Path) -> None:
