@@ -162,14 +162,33 @@ def overlay(under: T, over: T) -> T:
     return attrs.evolve(under, **{name: value for name in names if (value := getattr(over, name)) is not None})
 
 
+_READ: dict[str, tuple[Shelf, Findings]] = {}
+"""The bundled library of each ruleset that was asked for, by its name, and what is wrong with it."""
+
+
 def bundled(findings: Findings, dialect: Dialect) -> Shelf:
-    """A shelf with the bundled library of a ruleset on it."""
+    """A shelf with the bundled library of a ruleset on it; the files are read once."""
+    if dialect.name not in _READ:
+        _READ[dialect.name] = _read(dialect)
+    read, faults = _READ[dialect.name]
+    for fault in faults.faults:
+        findings.add(fault)
     shelf = Shelf(dialect)
+    for noun, entries in read.entries.items():
+        shelf.entries[noun] = {
+            name: attrs.evolve(entry, spot=Spot(entry.spot.source, findings, dialect, entry.spot.path))
+            for name, entry in entries.items()
+        }
+    return shelf
+
+
+def _read(dialect: Dialect) -> tuple[Shelf, Findings]:
+    shelf, findings = Shelf(dialect), Findings()
     for path in sorted((BUNDLED / dialect.name).glob("*.toml")):
         source = read_source(path.name, path.read_bytes(), findings)
         if source is not None:
             shelf.add(source, findings)
-    return shelf
+    return shelf, findings
 
 
 def _called(noun: str, key: str) -> str:
