@@ -15,14 +15,14 @@ from policies.bound import BoundPolicy
 from policies.faults import Fault, PolicyTextError
 from policies.interpreter import TextPolicy
 from policies.language import PolicyText, read_policy
-from policies.lines import Line
+from policies.named import misnamed
 from policies.registry import PythonSource, Shelf, Source, import_policy, named, parted, spoken_by
 from policies.registry import load as load_policy
 from policies.rulesets import owner
 from policies.seat import PythonSeat
-from sim.encounter import Encounter, PolicyFault, PolicyRef
+from sim.encounter import Encounter, Named, PolicyFault, PolicyRef
 from sim.errors import PolicyError
-from sim.faults import fold, nearest
+from sim.faults import nearest
 from sim.gauntlet import every_side, with_sides
 from sim.host import Policy
 from sim.load import load, loads
@@ -231,8 +231,8 @@ def bundled(name: str, ruleset: str) -> Source:
     return load_policy(name, vocabulary=GAMES[ruleset].vocabulary)
 
 
-def policy_faults(ref: PolicyRef, weapons: Sequence[str] | None, ruleset: str) -> Iterator[PolicyFault]:
-    """What is wrong with a policy; `weapons` are the names that it may speak of. For `sim.load`.
+def policy_faults(ref: PolicyRef, words: Named | None, ruleset: str) -> Iterator[PolicyFault]:
+    """What is wrong with a policy; `words` are those that it can name behind `with`. For `sim.load`.
 
     A recipe has none: they were looked up in libraries that it does not hold.
     """
@@ -253,8 +253,8 @@ def policy_faults(ref: PolicyRef, weapons: Sequence[str] | None, ruleset: str) -
     except PolicyError as broken:
         yield PolicyFault(ref.name, f"a policy that loads ({broken})")
     else:
-        if isinstance(source, PolicyText) and weapons is not None:
-            yield from _unknown_weapons(source, weapons, [*weapons, *game.skills, *game.given])
+        if isinstance(source, PolicyText) and words is not None:
+            yield from misnamed(source, words, game.skills, game.given)
 
 
 def _of_text(fault: Fault, vocabulary: Vocabulary) -> PolicyFault:
@@ -264,23 +264,6 @@ def _of_text(fault: Fault, vocabulary: Vocabulary) -> PolicyFault:
     if theirs and theirs in fault.message:
         near, expected = (), f"{expected}, where {fault.value} is {theirs}"
     return PolicyFault(fault.value, expected, near, fault.line, fault.column)
-
-
-def _unknown_weapons(policy: PolicyText, owned: Sequence[str], known: Sequence[str]) -> Iterator[PolicyFault]:
-    """Names after `with` that are no weapon or ability of any library (`owned`), and no skill (`known` has all)."""
-    folded = {fold(name) for name in known}
-    for line in policy.lines:
-        name = line.wield.strip('"')
-        if name and line.origin == policy.name and fold(name) not in folded:
-            expected = "a weapon of the library or of the scenario, or a weapon skill"
-            near = nearest(name, known)
-            if line.order in policy.vocabulary.activates:
-                expected, near = "an ability of the library or of the scenario", nearest(name, owned)
-            yield PolicyFault(name, expected, near, line.row, _column(policy, line))
-
-
-def _column(policy: PolicyText, line: Line) -> int:
-    return policy.text.splitlines()[line.row - 1].find(line.wield) + 1
 
 
 def _hash(text: str) -> str:

@@ -278,18 +278,21 @@ class _HeadReader:
         return True
 
     def weapon(self, head: _Head, piece: Token) -> bool:
-        expected = f"{', '.join(self.vocabulary.wields)}, a skill, or a weapon's name (with blanks: in double quotes)"
+        wields = {} if head.order in self.vocabulary.activates else self.vocabulary.wields
+        expected = f"{', '.join(wields)}, a skill, or a weapon's name" if wields else "an ability's name"
+        article, noun = ("a", "weapon") if wields else ("an", "ability")
         if head.weapon is not None:
-            self.faults.add(piece.column, piece.text, "is a second weapon", "one weapon in a line")
+            self.faults.add(piece.column, piece.text, f"is a second {noun}", f"one {noun} in a line")
             return False
         if not self.rest:
-            self.faults.add(piece.column, piece.text, "needs a weapon", expected)
+            whole = f"{expected} (with blanks: in double quotes)"
+            self.faults.add(piece.column, piece.text, f"needs {article} {noun}", whole)
             return False
         name = self.rest.pop(0)
         if name.text.startswith('"') and not (name.text.endswith('"') and len(name.text) > 2):
             expected = 'a name between double quotes, as "long rifle"'
             self.faults.add(name.column, name.text, "is not a whole name", expected)
             return False
-        head.weapon = self.vocabulary.wields.get(name.text, UNNAMED)
+        head.weapon = wields.get(name.text, UNNAMED)
         head.wield = name.text if head.weapon == UNNAMED else ""
         return True

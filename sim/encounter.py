@@ -34,8 +34,32 @@ class PolicyFault:
     column: int | None = None
 
 
-CheckPolicy = Callable[[PolicyRef, tuple[str, ...], str], Iterable[PolicyFault]]
-"""Says what is wrong with a policy, given the names of all weapons that it may speak of, and the ruleset's."""
+@attrs.frozen
+class Bearer:
+    """What of a fighter a policy can name behind `with`."""
+
+    weapons: tuple[str, ...]
+    """Its weapons, and the skills that they are used with."""
+    powers: tuple[str, ...]
+    """Its abilities."""
+
+
+@attrs.frozen
+class Named:
+    """What policies can name behind `with`, of the libraries and of the scenario, whether somebody has it or not."""
+
+    weapons: tuple[str, ...]
+    """Weapons, and the skills that they are used with."""
+    powers: tuple[str, ...]
+    """Abilities."""
+    keys: Mapping[str, str]
+    """What the library's entries are called, by their keys."""
+    bearers: tuple[Bearer, ...] = ()
+    """Those whom the policy that is asked about decides for."""
+
+
+CheckPolicy = Callable[[PolicyRef, Named, str], Iterable[PolicyFault]]
+"""Says what is wrong with a policy, given what it can name, and the name of the ruleset."""
 
 
 @attrs.frozen
@@ -47,8 +71,6 @@ class Encounter:
     """The file as the user called it, or the name of the bundled sample."""
     texts: Mapping[str, str]
     """The text of each policy file that the scenario names, by the name it uses."""
-    weapon_words: tuple[str, ...]
-    """Names of all weapons of the library and of the scenario, whether somebody has them or not."""
     notices: tuple[str, ...]
     """What was taken for what is not written, one line each."""
     chosen: Mapping[str, str]

@@ -1,22 +1,22 @@
 """A scenario file, or the name of a bundled sample -> an Encounter, or all that is wrong with the file at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 import attrs
 
 from sim.assigned import Read, check_policies, fought_with, policy_texts, read_bytes, shown_beside
 from sim.checks import check
 from sim.coverage import Coverage
-from sim.encounter import CheckPolicy, Encounter
+from sim.encounter import Bearer, CheckPolicy, Encounter, Named, PolicyFault, PolicyRef
 from sim.faults import NOTHING, Absent, Fault, FaultsError, Findings, nearest
 from sim.gauntlet import every_side
+from sim.named import bearers, named
 from sim.narrative.dialect import DIALECT as NARRATIVE
 from sim.overrides import override
 from sim.resolve import resolve
-from sim.scenario import Scenario
-from sim.shelf import HELD, SCENARIOS, Shelf, bundled
+from sim.shelf import SCENARIOS, Shelf, bundled
 from sim.sigma.dialect import DIALECT as SIGMA
 from sim.source import Source, read_source
 from sim.stage_files import home_of, taken_in
@@ -25,7 +25,6 @@ from sim.structure import Dialect, Spot, structure
 DIALECTS: Mapping[str, Dialect] = {
     one.name: attrs.evolve(one, others=(other,)) for one, other in ((NARRATIVE, SIGMA), (SIGMA, NARRATIVE))
 }
-WIELDED = [field for field in HELD if field != "armor"]
 ENDINGS = (".toml", ".json")
 
 
@@ -106,13 +105,15 @@ def read(
     whole = resolve(written, shelf, spot)
     whole = attrs.evolve(whole, name=whole.name or Path(name).stem)
     check(whole, spot)
-    chosen, words = dict(policies or {}), _weapon_words(whole, shelf)
+    chosen = dict(policies or {})
     whole = fought_with(whole, chosen, spot)
     texts = policy_texts(whole, chosen, beside, spot)
     if check_policy is not None:
-        check_policies(whole, chosen, texts, lambda ref: check_policy(ref, words, dialect.name), spot)
+        words, whose = named(whole, shelf), bearers(whole, texts)
+        of = partial(_of_policy, check_policy, words, whose, dialect.name)
+        check_policies(whole, chosen, texts, of, spot)
     findings.stop()
-    return Encounter(whole, name, texts, words, tuple(findings.notices), chosen)
+    return Encounter(whole, name, texts, tuple(findings.notices), chosen)
 
 
 def coverage(encounter: Encounter) -> tuple[Coverage, ...]:
@@ -184,12 +185,8 @@ def _file(name: str, beside: Read, spot: Spot) -> bytes | None:
     return None
 
 
-def _weapon_words(scenario: Scenario[Any, Any], shelf: Shelf) -> tuple[str, ...]:
-    """The names of all that a line of a policy can name behind `with`."""
-    wielded = [HELD[field] for field in WIELDED if HELD[field] in shelf.dialect.nouns]
-    names = [name for noun in wielded for key in shelf.names(noun) for name in (shelf.entry(noun, key).name, key)]
-    combatants = [shelf.entry("combatant", name) for name in shelf.names("combatant")]
-    for each in (*combatants, *(each for side in every_side(scenario) for each in side.combatant)):
-        things = [thing for field in WIELDED for thing in getattr(each, field, None) or ()]
-        names += [word for thing in things for word in (thing.name, getattr(thing, "skill", None))]
-    return tuple(dict.fromkeys(name for name in names if name))
+def _of_policy(
+    check_policy: CheckPolicy, words: Named, whose: Mapping[PolicyRef, tuple[Bearer, ...]], ruleset: str, ref: PolicyRef
+) -> Iterable[PolicyFault]:
+    """What is wrong with a policy of a scenario."""
+    return check_policy(ref, attrs.evolve(words, bearers=whose.get(ref, ())), ruleset)

@@ -84,14 +84,61 @@ def test_unknown_words_are_faults_and_unowned_weapons_are_not() -> None:
     assert told.value.faults[0].did_you_mean == "net"
 
 
-def test_names_of_abilities_are_told_as_such() -> None:
-    """A weapon is no ability, and a skill is no word that was meant for one."""
-    known = prepare_text(scenario(crew='policy = """\nturn:\n    activate with rifle\n    advance nearest\n"""\n'))
-    assert "policy text of side crew, line 2: never applicable, nobody here has the ability rifle" in known.notices
-    with pytest.raises(FaultsError) as told:
-        prepare_text(scenario(crew='policy = """\nturn:\n    activate with leadershi\n"""\n'))
-    assert "leadership" not in told.value.faults[0].nearest
-    assert told.value.faults[0].expected == "an ability of the library or of the scenario"
+def inline(line: str) -> str:
+    """A text of one line, as a key of a side."""
+    return f'policy = """\nturn:\n    {line}\n    advance nearest\n"""\n'
+
+
+OWN = '[ability.snare]\neffects = "prone"\n[weapon.lash]\nname = "Long Lash"\nrange = "engaged"\ndamage = 3\n'
+BELOW = 'library = ["own.toml"]\n'
+
+
+AN_ABILITY = "an ability of the library or of the scenario"
+A_WEAPON = "a weapon of the library or of the scenario, or a weapon skill"
+SWAPPED = "an order that takes {}: {} is one, and not {}"
+
+
+def told(line: str, hero: str = "", dummy: str = "") -> list[Fault]:
+    """What is wrong with a line of the crew's policy."""
+    try:
+        prepare_text(scenario(hero, dummy, BELOW, inline(line)), files={"own.toml": OWN})
+    except FaultsError as broken:
+        return list(broken.faults)
+    return []
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "came", "expected", "meant"),
+    [
+        ("activate with rifle", 5, "activate", SWAPPED.format("a weapon", "rifle", "an ability"), "attack"),
+        ("  draw snare", 7, "draw", SWAPPED.format("an ability", "snare", "a weapon"), "activate"),
+        ('attack with "snare" if prone', 5, "attack", SWAPPED.format("an ability", "snare", "a weapon"), "activate"),
+        ("activate with snair", 19, "snair", AN_ABILITY, "snare"),
+        ("activate with held", 19, "held", AN_ABILITY, "shield"),
+        ("attack nearest with lash", 25, "lash", A_WEAPON, "Long Lash"),
+        ("attack nearest with longlsh", 25, "longlsh", A_WEAPON, "Long Lash"),
+    ],
+)
+def test_a_name_behind_with_is_of_the_kind_that_its_order_takes(
+    line: str, column: int, came: str, expected: str, meant: str
+) -> None:
+    (fault,) = told(line)
+    assert (fault.path, fault.inside) == ("side.crew.policy", f"line 2, column {column}")
+    assert (fault.value, fault.expected, fault.did_you_mean) == (came, expected, meant)
+
+
+def test_a_name_of_both_kinds_is_of_the_other_only_if_all_who_go_by_the_text_have_that() -> None:
+    """C22: what some fighters lack, or others have, stays as it is."""
+    net, ability = 'weapons = ["net"]\n', 'powers = [{ name = "net", effects = "prone" }]\n'
+    wrong = SWAPPED.format("a weapon", "net", "an ability")
+    assert [each.expected for each in told("activate with net", net, ability)] == [wrong]
+    assert told("activate with net", "", ability) == []
+    assert told("activate with net", net + ability, "") == []
+    assert told("attack with net", net, ability) == []
+    assert len(told("attack with net", ability, net)) == 1
+    two = '[[side.combatant]]\nname = "Other"\n'
+    assert told("attack with net", ability + two, net) == []
+    assert told("attack with net", ability + two + net, net) == []
 
 
 def test_a_fault_as_json_has_the_agreed_keys_and_only_plain_values() -> None:
