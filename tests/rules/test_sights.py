@@ -72,11 +72,10 @@ def check(seen: Situation, who: str, words: dict[str, int]) -> None:
 def test_a_policy_chooses(case: dict[str, Any]) -> None:
     for line, right in case["rows"]:
         section = "slot" if line.startswith("take ") else "turn"
-        said_of, _, react = line.partition(" || ")  # behind it, what those who are attacked do
-        lines = [each.strip().removeprefix("take ") for each in said_of.split(";")]
-        text = f"{section}:\n" + "".join(f"    {each}\n" for each in lines)
-        reactions = [f"    {each.strip()}\n" for each in react.split(";")] if react else []
-        stage, w = world(case, text + "react:\n" + "".join(reactions))
+        said_of, _, others = line.partition(" || ")  # behind it another section, `react` if it is not named
+        name, lines = named(others)
+        text = written(section, said_of) + ("" if name == "react" else "react:\n") + written(name, lines)
+        stage, w = world(case, text)
         names, who = list(stage.fighters), case["who"]
         if section == "slot":
             i = actor(w, stage.sides.index(who))
@@ -86,6 +85,17 @@ def test_a_policy_chooses(case: dict[str, Any]) -> None:
             many = right.count(";") + 1
             came = "; ".join(said(stage, who, answer) for answer in w.table.answers[:many])
         assert came == right, f"{who}: {line}: {right} expected, {came} came"
+
+
+def named(lines: str) -> tuple[str, str]:
+    """A section's name, and its lines."""
+    name, colon, rest = lines.partition(": ")
+    return (name, rest) if colon else ("react", lines)
+
+
+def written(section: str, lines: str) -> str:
+    """A section of a policy, whose lines semicolons set apart."""
+    return f"{section}:\n" + "".join(f"    {each.strip().removeprefix('take ')}\n" for each in lines.split(";"))
 
 
 def said(stage: Stage, who: str, answer: tuple[int, int, int]) -> str:

@@ -6,6 +6,7 @@ import importlib.util
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Any, NamedTuple
@@ -21,6 +22,10 @@ BATTLES = (
 """Battles of bundled scenarios: which, the seed, the number."""
 INVENTED = tuple(range(4, 200, 13))
 """Seeds of encounters that nobody would write (tests/clocks/invented.py)."""
+GAUNTLETS = (*(("three_doors", 1, number) for number in range(4)), *(("gauntlet", seed, seed) for seed in range(10)))
+"""The same of gauntlets, bundled and invented (tests/clocks/invented_gauntlets.py)."""
+BETWEEN = ("recovery.py", "summary.py", "agenda.py")
+"""Modules of which only gauntlets show most: those come first."""
 SIGMA = tuple((sample, 1, number) for sample in ("standard_sigma", "duel_sigma", "mercy") for number in range(3))
 SIGMA += tuple((stage, 1, number) for stage in ("sprinters", "twins", "nurses", "charms") for number in range(2))
 SIGMA += tuple(("mountain_pass", 1, number) for number in range(4))
@@ -94,7 +99,8 @@ def trial(
             where = name
             limited(look)
 
-        for where in battles:
+        between = place is not None and place.module in BETWEEN
+        for where in sorted(battles, key=lambda battle: between and battle not in GAUNTLETS):
             objections = limited(lambda battle=where: tell(*battle))
             if objections:
                 return Caught("referee", f"{objections[0].rule} in {named(where)}")
@@ -117,6 +123,7 @@ def teller() -> Callable[..., Any]:
 
 def looks(place: Place | None) -> list[tuple[str, Callable[[], Any]]]:
     """Every rule case, with its name; first those that speak of the rules that the function names."""
+    import test_rests
     import test_rules
     import test_sights
     from runner import act_out
@@ -129,7 +136,18 @@ def looks(place: Place | None) -> list[tuple[str, Callable[[], Any]]]:
         *((name, case, bound(test_rules.test_a_rule_that_is_a_sum_comes_out, case)) for name, case in test_rules.SUMS),
         *((name, case, bound(test_sights.test_somebody_sees, case)) for name, case in test_sights.SIGHTS),
         *((name, case, bound(test_sights.test_a_policy_chooses, case)) for name, case in test_sights.CHOICES),
+        *((name, {"rule": "R11.6"}, look) for name, look in tests_of(test_rests)),
     ])  # fmt: skip
+
+
+def tests_of(module: ModuleType) -> list[tuple[str, Callable[[], Any]]]:
+    """The tests of a module that need nothing but their parameters, with their names."""
+    found: list[tuple[str, Callable[[], Any]]] = []
+    for name, test in vars(module).items():
+        if name.startswith("test_"):
+            marks = [mark.args[1] for mark in getattr(test, "pytestmark", []) if mark.name == "parametrize"]
+            found += [(f"{name} {given}", partial(test, *given)) for given in marks[0]] if marks else [(name, test)]
+    return found
 
 
 def sigma_looks(place: Place | None) -> list[tuple[str, Callable[[], Any]]]:
@@ -182,4 +200,4 @@ def all_battles(ruleset: str) -> list[tuple[Any, ...]]:
     """The battles that the referee is shown."""
     if ruleset == "sigma":
         return [*SIGMA, *(("invented sigma", seed, seed % 1000) for seed in SIGMA_INVENTED)]
-    return [*BATTLES, *(("invented", seed, seed % 1000) for seed in INVENTED)]
+    return [*BATTLES, *(("invented", seed, seed % 1000) for seed in INVENTED), *GAUNTLETS]
