@@ -119,7 +119,8 @@ def read(
 def coverage(encounter: Encounter) -> tuple[Coverage, ...]:
     """What of each combatant, in file order, the rules use."""
     dialect, sides = DIALECTS[encounter.scenario.ruleset], every_side(encounter.scenario)
-    return tuple(dialect.cover(combatant) for side in sides for combatant in side.combatant if combatant.count)
+    around = dialect.circumstances(encounter.scenario)
+    return tuple(dialect.cover(combatant, around) for side in sides for combatant in side.combatant if combatant.count)
 
 
 def _stage_file(name: str, beside: Read) -> bytes:

@@ -47,8 +47,12 @@ class Dialect:
     """Notes what is wrong with a thing of a noun, taken together."""
     settle: "Callable[[Any, bool, Spot], Any]"
     """A combatant, of the players or not, with all that its other keys decide; notes what is wrong with it."""
-    cover: "Callable[[Any], Coverage]"
-    """What of a settled combatant the rules use."""
+    cover: "Callable[[Any, Any], Coverage]"
+    """What of a settled combatant the rules use, in a fight with such circumstances."""
+    alone: Any
+    """The circumstances of somebody of whom no fight is known yet."""
+    circumstances: "Callable[[Any], Any]"
+    """What of a scenario decides whether it asks for something."""
     check_all: "Callable[[Any, Spot], None]"
     """Notes what is wrong with a settled scenario."""
     divided: "Callable[[Any, Any], Any]" = lambda combatant, rules: combatant  # noqa: ARG005 - not by rules

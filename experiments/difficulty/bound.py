@@ -96,10 +96,10 @@ class Bound:
 def lacking(prepared: Prepared) -> tuple[Lacking, ...]:
     """Everybody of whom something is missing, in the order of the file."""
     scenario = prepared.encounter.scenario
-    cover = DIALECTS[scenario.ruleset].cover
-    covered = (
-        Lacking(side.name, cover(each)) for side in every_side(scenario) for each in side.combatant if each.count
-    )
+    dialect = DIALECTS[scenario.ruleset]
+    around = dialect.circumstances(scenario)
+    everybody = ((side.name, each) for side in every_side(scenario) for each in side.combatant if each.count)
+    covered = (Lacking(side, dialect.cover(each, around)) for side, each in everybody)
     return tuple(each for each in covered if not each.coverage.whole)
 
 
@@ -122,14 +122,16 @@ def bound(prepared: Prepared, base: Fates, terms: Terms, tell: Tell = lambda _: 
 def shifted(prepared: Prepared, by: int) -> Prepared:
     """The fight with whoever is not fully modelled a notch off: by 1 for the players, by -1 against them."""
     encounter, start = prepared.encounter, prepared.start
-    cover = DIALECTS[encounter.scenario.ruleset].cover
+    dialect = DIALECTS[encounter.scenario.ruleset]
+    around = dialect.circumstances(encounter.scenario)
     enemies = {name for whole in enemies_of(prepared) for name in named_in(start, whole)}
     sides = every_side(encounter.scenario)
     for number, side in enumerate(sides):
         notch = -by if side.name in enemies else by
+        whole = [dialect.cover(each, around).whole for each in side.combatant]
         moved = tuple(
-            notched(each, notch) if isinstance(each, NarrativeCombatant) and not cover(each).whole else each
-            for each in side.combatant
+            each if is_whole or not isinstance(each, NarrativeCombatant) else notched(each, notch)
+            for each, is_whole in zip(side.combatant, whole, strict=True)
         )
         sides[number] = attrs.evolve(side, combatant=moved)
     return with_policies(attrs.evolve(encounter, scenario=with_sides(encounter.scenario, sides)))

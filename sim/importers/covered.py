@@ -20,8 +20,8 @@ def coverage_of(imported: Imported) -> tuple[Coverage, ...]:
     Raises:
         FaultsError: a scenario would not take the library.
     """
-    cover = DIALECTS[imported.ruleset].cover
-    return tuple(cover(each) for each in combatants_of(imported))
+    dialect = DIALECTS[imported.ruleset]
+    return tuple(dialect.cover(each, dialect.alone) for each in combatants_of(imported))
 
 
 def combatants_of(imported: Imported) -> tuple[Any, ...]:

@@ -1,5 +1,6 @@
 """What the narrative ruleset adds to what a user can write."""
 
+from sim.narrative.circumstances import ALONE, circumstances
 from sim.narrative.coverage import cover
 from sim.narrative.describe import (
     ArmorDescription,
@@ -33,6 +34,8 @@ DIALECT = Dialect(
     check=check,
     settle=settle,
     cover=cover,
+    alone=ALONE,
+    circumstances=circumstances,
     check_all=check_all,
     divided=divided,
 )

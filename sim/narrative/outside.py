@@ -1,7 +1,7 @@
 """Talents and abilities that no fight asks for, each under the reason; names are facts, the reasons are this project's.
 
-What is neither here nor known to the rules is missing: a name whose effect is in doubt does not belong here. What only some
-fights ask for is missing in those: where somebody rolls a skill that it is about, or where there is what it is about.
+What is neither here nor known to the rules is missing: a name whose effect is in doubt does not belong here. What only
+some fights ask for is missing in those: where somebody rolls a skill that it is about, or where there is what it needs.
 """
 
 from collections.abc import Iterator
@@ -40,25 +40,25 @@ GROUPS = (
     Outside("the printed numbers hold it already", "enduring; umbaran bio-gas"),
     Outside(
         "only checks outside a fight: to charm, deceive, coerce or bargain",
-        """nobody's fool; plausible deniability; convincing demeanor; intimidating; congenial; smooth talker; good cop;
-        bad cop; good and bad cop; clever retort; proper upbringing; greased palms; discredit; laugh it off; just kidding!;
-        improved just kidding!; haughty demeanor; sense emotions; all walks of life; etiquette and protocol;
-        improved etiquette and protocol; outland etiquette and protocol; non-humanoid etiquette and protocol;
-        natural charmer; playing politics; trusted reputation; cantina talk; bribable; code of silence; constabulary honour;
-        loyalty; imperial haughtiness; blabber mouth; expressionless; sarcastic wit; lawful authority; fear is my ally;
-        trust no one; know their weakness; loom; customer service; customer service experience; community volunteer;
-        fallen figure of faith; full weight of the law; i'll tell my parents!; probing question; red tape; office drone;
-        nice guy; unflappable; troubled past; local politics; let me get you something; fearsome aspect;
-        fearsome countenance; intimidating countenance; mandalorian visage; threatening; protest chant;
-        infiltrate and execute; rhetoric mimic; insectoid appearance; invoke doellin; bombastic personality;
-        the darksaber; divisive figure; just a kid; hard bargain; pragmatic negotiator; criminal mastermind;
-        personality quirk; you thought you were out...; ...they pull you back in; all the luck in the galaxy;
-        altered deal; shrewd negotiator; unmatched insight; they dare call me mad?; we belong dead""",
+        """nobody's fool; plausible deniability; convincing demeanor; intimidating; congenial; smooth talker; good
+        cop; bad cop; good and bad cop; clever retort; proper upbringing; greased palms; discredit; laugh it off; just
+        kidding!; improved just kidding!; haughty demeanor; sense emotions; all walks of life; etiquette and protocol;
+        improved etiquette and protocol; outland etiquette and protocol; non-humanoid etiquette and protocol; natural
+        charmer; playing politics; trusted reputation; cantina talk; bribable; code of silence; constabulary honour;
+        loyalty; imperial haughtiness; blabber mouth; expressionless; sarcastic wit; lawful authority; fear is my
+        ally; trust no one; know their weakness; loom; customer service; customer service experience; community
+        volunteer; fallen figure of faith; full weight of the law; i'll tell my parents!; probing question; red tape;
+        office drone; nice guy; unflappable; troubled past; local politics; let me get you something; fearsome aspect;
+        fearsome countenance; intimidating countenance; mandalorian visage; threatening; protest chant; infiltrate and
+        execute; rhetoric mimic; insectoid appearance; invoke doellin; bombastic personality; the darksaber; divisive
+        figure; just a kid; hard bargain; pragmatic negotiator; criminal mastermind; personality quirk; you thought
+        you were out...; ...they pull you back in; all the luck in the galaxy; altered deal; shrewd negotiator;
+        unmatched insight; they dare call me mad?; we belong dead""",
         skills=SOCIAL,
     ),
     Outside(
         "only checks of Leadership, and nobody makes one here",
-        """commanding presence; father to his men; pep talk; confident command; slave authority; clone inhibitor chip""",
+        "commanding presence; father to his men; pep talk; confident command; slave authority; clone inhibitor chip",
         skills=("leadership",),
     ),
     Outside(
@@ -107,7 +107,7 @@ GROUPS = (
     ),
     Outside(
         "only falls, leaps and climbing, which a fight does not ask for",
-        """sathari glider; cat-like acrobatics; high-altitude drop; wall crawler; wallcrawler; spider climb; skitter;
+        """sathari glider; cat-like acrobatics; high-altitude drop; wall crawler; spider climb; skitter;
         catlike; excellent climber""",
     ),
     Outside(

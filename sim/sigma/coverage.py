@@ -7,7 +7,7 @@ from sim.sigma.describe import SigmaCombatant
 from sim.sigma.lexicon import EVADE, TREATMENT, UNARMED
 
 
-def cover(combatant: SigmaCombatant) -> Coverage:
+def cover(combatant: SigmaCombatant, around: None = None) -> Coverage:  # noqa: ARG001 - every fight asks for all of it
     """The coverage of one combatant."""
     return sorted_out(combatant.name or "", _found(combatant))
 

@@ -34,5 +34,7 @@ DIALECT = Dialect(
     check=check,
     settle=settle,
     cover=cover,
+    alone=None,
+    circumstances=lambda scenario: None,  # noqa: ARG005 - what somebody has is asked for by every fight
     check_all=check_all,
 )

@@ -6,11 +6,12 @@ import pytest
 from scenario_case import read
 
 from sim.coverage import Coverage, counted
-from sim.load import coverage
+from sim.load import coverage, load
+from sim.narrative.circumstances import ALONE, DARK, FORCE, HAZARDS, REST, ROUGH, Circumstances, circumstances
 from sim.narrative.coverage import cover
 from sim.narrative.lexicon import MODELLED_QUALITIES, OUTSIDE_QUALITIES, QUALITIES, TALENTS
 from sim.narrative.model import Gift, Talent
-from sim.narrative.outside import OUTSIDE, REASONS, why_outside
+from sim.narrative.outside import GROUPS, OUTSIDE, Outside, why_outside
 from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.talent_names import known_as
 
@@ -69,10 +70,43 @@ def test_every_talent_that_rules_read_is_known_however_it_is_spelled(talent: str
 
 
 def test_every_name_of_the_table_of_what_no_fight_asks_for_has_one_reason() -> None:
-    names = [name.strip() for text in REASONS.values() for name in text.split(";")]
+    names = [name for group in GROUPS for name in group.each()]
     assert len(names) == len(set(names)) == len(OUTSIDE)
-    assert [name for name in names if not why_outside(name.upper())] == []
+    assert [name for name in names if not why_outside(name.upper(), ALONE)] == []
     assert {name for name in names if known_as(name, TALENTS)} == set()
+    reasons = [group.reason for group in GROUPS]
+    assert len(reasons) == len(set(reasons))
+
+
+@pytest.mark.parametrize("group", [group for group in GROUPS if group.where], ids=lambda group: group.where)
+def test_what_only_some_circumstances_ask_for_is_missing_under_them(group: Outside) -> None:
+    others = {DARK, ROUGH, HAZARDS, REST, FORCE} - {group.where}
+    for name in group.each():
+        assert why_outside(name, Circumstances(there=frozenset(others))) == group.reason
+        assert why_outside(name, Circumstances(there=frozenset([group.where]))) == ""
+
+
+def test_what_is_about_a_skill_is_missing_as_soon_as_somebody_rolls_it() -> None:
+    kind, tirade = 'talents = { "Congenial" = 1 }', 'talents = { "scathing_tirade" = 1 }'
+    alone, berated = coverage(read(hero=kind)), coverage(read(hero=kind, dummy=tirade))
+    assert alone[0].ignored == ("talent Congenial: only checks outside a fight: to charm, deceive, coerce or bargain",)
+    assert berated[0].missing == ("talent Congenial: no rule knows it",)
+    riddle = 'powers = [{ name = "riddle", check = "knowledge_lore", effects = "prone" }]'
+    own = covered(f'talents = {{ "Researcher" = 1 }}\n{riddle}')
+    assert own.missing == ("talent Researcher: no rule knows it",)
+    assert covered('abilities = ["Trained Mount 2"]').whole
+    assert not covered('abilities = ["Trained Mount 2"]\nmount = "untrained"').whole
+    assert covered('abilities = ["Darkside Force User"]\nforce_rating = 2').whole
+    assert not covered('abilities = ["Darkside Force User"]\nforce_rating = 2\npowers = ["hurl"]').whole
+
+
+def test_a_scenario_says_what_it_holds() -> None:
+    assert circumstances(read().scenario) == ALONE
+    smoke = read(top="[scene]\nconcealment = 1\ndifficult = [1]\n[[hazard]]\nround = 1\ndamage = 3\n")
+    assert circumstances(smoke.scenario).there == {DARK, ROUGH, HAZARDS}
+    doors = load("three_doors")
+    assert REST in circumstances(doors.scenario).there
+    assert "resilience" in circumstances(doors.scenario).rolled
 
 
 def test_a_name_that_only_looks_like_one_that_is_known_is_missing() -> None:
