@@ -8,9 +8,9 @@ from experiments.referee.blanks import CHECK
 from experiments.referee.criticals import hold_limb, paid_critical
 from experiments.referee.docket import DEAD, DOWN, UP, Fighter
 from experiments.referee.harm import members_left
-from experiments.referee.hits import crits, damage_of, ignored, land, left_of, soaked, to_strain
+from experiments.referee.hits import crits, damage_of, ignored, land, left_of, meets_soak, soaked, to_strain
 from experiments.referee.injuries import ARMS, LIMBS, UNKNOWN, WITH_LIMB, row_for
-from experiments.referee.menu import Deal
+from experiments.referee.menu import Deal, sweep_price
 from experiments.referee.place import BANDS, band, engaged_by, together
 from experiments.referee.points import opponent, stake
 from experiments.referee.pool import hold_pool, into_melee, rank_of, use_up, volley_pool
@@ -41,13 +41,15 @@ def attack(t: Table, f: Fighter, row: Row) -> dict[str, Any] | None:
     declared = _declare(t, f, meant, k, row)
     t.hold(row, "again", False, "R8 Overpowered")
     stake(t, f, meant, row)
-    pool, cost = volley_pool(t, f, declared, k, second, row["mode"]), brink(t, f)
+    against = declared if row["mode"] == "spread" else [meant]
+    pool, cost = volley_pool(t, f, against, k, second, row["mode"]), brink(t, f)
     if f["state"] != UP:
         hold_nothing(t, row, cost)
         return None
     shot = {
         "meant": meant, "k": k, "pool": pool, "stun": row["stun"], "called": f["called"], "stood": meant["state"],
         "mode": row["mode"], "second": second, "declared": declared, "cripples": f["crippling"],
+        "pounces": f["aims"] > 0 and talent(f, "fierce_pounce") > 0,
         "destiny": row["destiny"],
     }  # fmt: skip
     for arm in (k,) if second is None else (k, second):
@@ -81,6 +83,8 @@ def repeat(t: Table, f: Fighter, row: Row, shot: dict[str, Any]) -> None:
         if arm["gone"] or arm["uses"] == 0 or arm["damaged"] >= MAJOR:
             t.refuse("R8 Overpowered", f"attacks again with {name}", "a weapon that is still there, whole and loaded")
         shoot(f, k)
+    if row["mode"] not in ("auto_fire", "spread"):
+        shot["declared"] = [shot["meant"], *(o for o in shot["declared"][1:] if o["state"] == UP)]
     carry_out(t, f, struck, row, shot, {"own_strain": 0, "own_wounds": 0})
 
 
@@ -123,7 +127,7 @@ def _fighter(t: Table, k: int | None) -> Fighter | None:
 
 
 def _declare(t: Table, f: Fighter, meant: Fighter, k: int, row: Row) -> list[Fighter]:
-    """Who may be hit by a burst: who is aimed at; of a spread all its friends at its place and in reach, too (R10)."""
+    """Who may be hit: who is aimed at; of a spread or a sweep all its friends at its place and in reach (R10, R14)."""
     mode, arm = row["mode"], f["arms"][k]
     if mode in ("auto_fire", "spread") and not quality(arm, "auto_fire"):
         t.refuse("R10 Auto-fire", f"a burst of {arm['name']}", "a weapon with Auto-fire")
@@ -137,7 +141,8 @@ def _declare(t: Table, f: Fighter, meant: Fighter, k: int, row: Row) -> list[Fig
             t.refuse("R6.7", f"attacks with {arm['name']} and {other['name']}", "two weapons of one hand each")
         else:
             may_attack(t, f, meant, f["second"], row)
-    if mode != "spread":
+    sweeps = mode != "auto_fire" and blunt(arm) and sweep_price(f)
+    if mode != "spread" and not sweeps:
         return [meant]
     reach = BANDS.index(arm["range"])
     return [meant] + [
@@ -254,7 +259,7 @@ def strike(
 def hold_damage(t: Table, target: Fighter, arm: dict[str, Any], row: Row, damage: int, cut: int) -> int:
     """Hold damage and soak of a hit, `cut` of which was parried or reflected (R7.1-R7.3, R12.4); what gets past."""
     t.hold(row, "damage", damage, "R7.1")
-    damage -= cut
+    damage = meets_soak(damage - cut, target, arm)
     t.hold(row, "soak", soaked(damage, target, arm), "R7.3" if ignored(arm, target) else "R7.2")
     return left_of(damage, target, arm)
 

@@ -6,7 +6,7 @@ from typing import Any
 from experiments.referee.verdict import Objection, Row
 
 Fighter = dict[str, Any]
-UP, DOWN, DEAD, FLED, ABSENT, ELSEWHERE = "up", "down", "dead", "fled", "absent", "elsewhere"
+UP, DOWN, DEAD, FLED, ABSENT, ELSEWHERE = "standing", "down", "dead", "fled", "absent", "elsewhere"
 WHOLE = 1000
 
 

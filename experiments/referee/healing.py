@@ -9,7 +9,7 @@ from experiments.referee.injuries import ROWS
 from experiments.referee.injuries import heal as heal_injury
 from experiments.referee.place import together
 from experiments.referee.points import stake
-from experiments.referee.pool import Pool, check_pool, hold_pool, lose_aim, use_up_granted
+from experiments.referee.pool import AWKWARD, Pool, check_pool, hold_pool, lose_aim, use_up_granted
 from experiments.referee.rolls import hold_roll
 from experiments.referee.table import Table, talent
 from experiments.referee.turns import act, brink, lame
@@ -101,7 +101,9 @@ def put_out(t: Table, f: Fighter, row: Row) -> None:
     """R10 Burn: Average Coordination."""
     if "burning" not in f["conditions"]:
         t.refuse("R10 Burn", "puts out a fire", "one that it is in")
-    if roll(t, f, row, check_pool(f, "agility", "coordination", [(AVERAGE, "R10 Burn")]), "R10 Burn")["successes"] > 0:
+    pool = check_pool(f, "agility", "coordination", [(AVERAGE, "R10 Burn")])
+    pool.add("setback", AWKWARD * (talent(f, "awkward") > 0), "R14 Awkward")
+    if roll(t, f, row, pool, "R10 Burn")["successes"] > 0:
         f["conditions"].pop("burning", None)
 
 

@@ -8,7 +8,7 @@ from experiments.referee.harm import own_strain, strain, wound
 from experiments.referee.place import together
 from experiments.referee.pool import lose_aim
 from experiments.referee.state import hold_target
-from experiments.referee.table import Table
+from experiments.referee.table import Table, talent
 from experiments.referee.verdict import Row
 
 
@@ -35,6 +35,19 @@ def left_of(damage: int, target: Fighter, arm: dict[str, Any]) -> int:
     if quality(arm, "ion") and not target["droid"]:
         return 0
     return damage - soaked(damage, target, arm)
+
+
+def meets_soak(damage: int, target: Fighter, arm: dict[str, Any]) -> int:
+    """Of a Swarm half the damage, rounded up, but of what blasts or burns (R14)."""
+    if talent(target, "swarm") and not quality(arm, "blast") and not quality(arm, "burn"):
+        return damage - damage // 2
+    return damage
+
+
+def swept(shot: dict[str, Any]) -> list[Fighter]:
+    """Others whom a sweep may still hit, in turn (R14)."""
+    waiting = shot["declared"][1 + shot["hits"].count("sweep") :]
+    return [] if shot["mode"] in ("auto_fire", "spread") else waiting
 
 
 def to_strain(stun: bool, arm: dict[str, Any], target: Fighter) -> bool:
@@ -65,7 +78,10 @@ def hold_harm(t: Table, f: Fighter, target: Fighter, row: Row, told: dict[str, i
 
 
 def target_of(shot: dict[str, Any], name: str, nth: int) -> Fighter | None:
-    """Whom a hit strikes: of a burst those declared in turn, else who was struck; None if nobody is left (R10)."""
+    """Whom a hit strikes: of a burst or a sweep those declared in turn, else who was struck; None for nobody (R10)."""
+    if name == "sweep":
+        other = shot["declared"][nth]
+        return other if may_be_hit(shot, other) else None
     if name != "auto_fire":
         return shot["struck"] if may_be_hit(shot, shot["struck"]) else None
     turn = shot["declared"]
@@ -91,11 +107,11 @@ def next_critical(t: Table, f: Fighter, shot: dict[str, Any]) -> int | None:
     """The first further hit bought that can crit and has no critical yet; None if there is none (R8.1, R8.4)."""
     nth = 0
     for n, name in enumerate(shot["hits"]):
-        nth += name == "auto_fire"
+        nth += name in ("auto_fire", "sweep")
         arm, target = arm_of(f, shot, name), target_of(shot, name, nth)
         if n in shot["criticals"] or not arm["crit_rating"] or target is None:
             continue
-        left = left_of(max(0, damage_of(f, arm) + shot["successes"]), target, arm)
+        left = left_of(meets_soak(max(0, damage_of(f, arm) + shot["successes"]), target, arm), target, arm)
         if left > 0 and crits(t, to_strain(shot["stun"], arm, target)):
             return n
     return None

@@ -9,7 +9,7 @@ from experiments.referee.harm import own_strain, strain
 from experiments.referee.healing import administer, mount
 from experiments.referee.place import cover_at, ends, engaged_by, join, leave, mates, move, together
 from experiments.referee.pool import lose_aim
-from experiments.referee.table import BODY, ITEM, LIMB, Table
+from experiments.referee.table import BODY, ITEM, LIMB, Table, talent
 from experiments.referee.turns import brink, in_turn, pay, until_next_turn_ends
 from experiments.referee.verdict import LOG, Row
 
@@ -90,7 +90,7 @@ def assist(t: Table, f: Fighter, row: Row) -> None:
         return
     if ally not in mates(t, f):
         t.refuse("R5.4", f"assists {ally['name']}", "an ally who stands in the same melee")
-    ally["assists"] += 1
+    ally["assists"] += 2 if talent(f, "pack_instincts") else 1
     until_next_turn_ends(t, ally, "assisted")
 
 

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from experiments.referee.arms import destroy, held, let_go, quality, worse
 from experiments.referee.docket import UP, Fighter
 from experiments.referee.harm import heal, own_strain, strain
-from experiments.referee.hits import arm_of, damage_of, in_blast, next_critical
+from experiments.referee.hits import arm_of, damage_of, in_blast, may_be_hit, next_critical, swept
 from experiments.referee.pool import lose_aim
-from experiments.referee.table import Table
+from experiments.referee.table import Table, talent
 from experiments.referee.turns import immobilized, in_turn, last, most_maneuvers, until_next_turn_ends
 
 STAR = 99
@@ -269,8 +269,38 @@ def victim(deal: Deal) -> Fighter:
 
 
 def knocking(deal: Deal) -> int:
-    """Knocking down costs more by silhouette (R10)."""
+    """Knocking down costs more by silhouette; what the talent alone allows, a Triumph (R10, R14)."""
+    if not quality(deal.arm, "knockdown") and not deal.shot.get("pounces"):
+        return STAR
     return ACTIVATE + max(0, int(deal.target["silhouette"]) - 1)
+
+
+def _can_knock_down(deal: Deal) -> str | None:
+    own = deal.arm["style"] == "melee" and talent(deal.f, "knockdown")
+    fit = own or quality(deal.arm, "knockdown") or deal.shot.get("pounces")
+    return None if fit else "a weapon with knockdown, a pounce, or in melee the talent"
+
+
+def sweep_price(f: Fighter) -> int:
+    """Advantages for a hit on one more in the melee; a STAR where a Triumph hits all; 0 for who sweeps not (R14)."""
+    if talent(f, "improved_sweep"):
+        return 1
+    if talent(f, "sweep") or talent(f, "many_armed"):
+        return ACTIVATE
+    return STAR if talent(f, "sweep_attack") else 0
+
+
+def _sweeps(deal: Deal) -> str | None:
+    waiting = swept(deal.shot)
+    if not waiting or not may_be_hit(deal.shot, waiting[0]):
+        return "a sweeping blow, and another enemy in that melee who was not hit yet"
+    return None
+
+
+def _sweep_on(deal: Deal) -> None:
+    waiting = swept(deal.shot)
+    everybody = 1 if sweep_price(deal.f) != STAR else len(waiting)
+    deal.shot["hits"].extend(["sweep"] * everybody)
 
 
 def _missed(deal: Deal) -> str | None:
@@ -362,7 +392,7 @@ MENU = {
     "disorient": active("disorient", _lasts("disoriented", "disorient")),
     "ensnare": active("ensnare", _lasts("immobilized", "ensnare")),
     "concussive": active("concussive", _lasts("staggered", "concussive")),
-    "knockdown": active("knockdown", _knock_down)._replace(price=knocking),
+    "knockdown": row("R10.1", ACTIVATE, _knock_down, _can_knock_down, _hit)._replace(price=knocking),
     "stun": active("stun", _stun),
     "auto_fire": row("R10 Auto-fire", ACTIVATE, _another("auto_fire"), _hit, _burst)._replace(repeats=True),
     "linked": row("R10 Linked", ACTIVATE, _another("linked"), _hit, _linked)._replace(repeats=True),
@@ -371,6 +401,7 @@ MENU = {
     "burn": active("burn", _set_alight),
     "guided": row("R10 Guided", MISSED, _guide, _has("guided"), _missed, _none_on_its_way),
     "extra_critical": Entry("R8.4", _rating_of_next, _crit_again, _can_crit_again, repeats=True),
+    "sweep": Entry("R14", lambda d: sweep_price(d.f) or STAR, _sweep_on, lambda d: _hit(d) or _sweeps(d), repeats=True),
     "sunder": row("R10 Sunder", 1, _sunder, _has("sunder"), _sunders)._replace(repeats=True),
 }
 """What advantages and Triumphs buy."""

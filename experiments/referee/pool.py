@@ -29,6 +29,7 @@ LOST = {
 }  # fmt: skip
 """Successes that a die costs on average (R1)."""
 MOST_DEFENSE = 4  # R5.20
+AWKWARD = 3  # setback dice, R14
 MOST_GROUP_RANK = 5  # R7.15
 
 
@@ -157,6 +158,8 @@ def _by_talents(pool: Pool, t: Table, f: Fighter, target: Fighter, arm: dict[str
         pool.add("boost", talent(f, "quick_strike"), "R14 Quick Strike")
     if blunt(arm):
         pool.upgrade("ability", f["frenzy"], "R14 Frenzied Attack")
+        pool.add("boost", int(talent(f, "many_armed") > 0), "R14 Many-armed")
+        pool.add("setback", AWKWARD * (talent(f, "awkward") > 0), "R14 Awkward")
     if arm["style"] == "melee":
         pool.upgrade("difficulty", target["stances"].get("defensive_stance", 0), "R14 Defensive Stance")
     else:
@@ -240,7 +243,8 @@ def _both_hands(pool: Pool, t: Table, f: Fighter, target: Fighter, arms: tuple[A
         alone.append(one)
     hard = max(alone, key=lambda one: max(0, one.dice["difficulty"]))
     pool.add("difficulty", hard.dice["difficulty"], "R6.7, the harder of both")
-    pool.add("difficulty", 1 if arms[0]["skill"] == arms[1]["skill"] else 2, "R6.7")
+    if not talent(f, "multiattack"):
+        pool.add("difficulty", 1 if arms[0]["skill"] == arms[1]["skill"] else 2, "R6.7")
     pool.upgrade("difficulty", alone[0].upgrades["difficulty"], "R6.5")
 
 

@@ -5,14 +5,14 @@ from typing import Any
 from experiments.referee.arms import FISTS
 from experiments.referee.docket import UP, Fighter
 from experiments.referee.harm import can_pay, strain
-from experiments.referee.hits import damage_of, hold_harm, land, left_of, soaked, to_strain
+from experiments.referee.hits import damage_of, hold_harm, land, left_of, meets_soak, soaked, to_strain
 from experiments.referee.place import BANDS, band
 from experiments.referee.table import Table, talent
 from experiments.referee.tape import Tape
 from experiments.referee.verdict import Row
 
-COST, LEAST = 3, 2
-"""Strain for parrying or reflecting, and the damage that it takes off besides a point a rank (R12.4)."""
+COST, UNARMED, LEAST = 3, 2, 2
+"""Strain for parrying or reflecting, bare-handed, and the damage that it takes off besides a point a rank (R12.4)."""
 OPENING = -3  # net advantages: three threats
 REACTIONS = {1: ("parry", "melee"), 2: ("reflect", "ranged")}
 
@@ -47,8 +47,9 @@ def turn_aside(t: Table, f: Fighter, arm: dict[str, Any], row: Row, damage: int,
         t.refuse("R12.4", f"{name} by {f['name']}", "the talent, a hit of its kind, and somebody who stands")
     cut = min(damage, LEAST + talent(f, name))
     t.hold(row, "reduced", cut, "R12.4", f"{LEAST} and {talent(f, name)} ranks")
-    pay(t, f, COST, name)
-    told["paid"] += COST
+    price = UNARMED if melee and f["held"] is None and talent(f, "unarmed_parry") else COST
+    pay(t, f, price, name)
+    told["paid"] += price
     return cut
 
 
@@ -81,6 +82,7 @@ def _strike(
     t.hold(row, "stun", stun, "R7.5")
     t.hold(row, "hit", True, "R14")
     t.hold(row, "damage", damage, "R14", "base damage, or that of the attack")
+    damage = meets_soak(damage, victim, arm)
     t.hold(row, "soak", soaked(damage, victim, arm), "R7.2")
     told = {"wounds": 0, "strain": 0}
     land(t, victim, left_of(damage, victim, arm), to_strain(stun, arm, victim), told)

@@ -122,8 +122,14 @@ def deadly_skills(f: Fighter) -> set[str]:
 
 
 def _talents(combatant: dict[str, Any]) -> dict[str, Any]:
-    """Talents under plain names: their rank, or the skill that one is about (R14, Deadly Accuracy)."""
+    """Talents under plain names: their rank, or the skill that one is about (R14, Deadly Accuracy).
+
+    They may stand among the abilities, too.
+    """
     told: dict[str, Any] = {}
+    for ability in combatant.get("abilities", []):
+        name, _, rank = plainly(ability).rpartition("_")
+        told |= {name: int(rank)} if name and rank.isdigit() else {plainly(ability): 1}
     for name, rank in combatant.get("talents", {}).items():
         plain = plainly(name)
         told[plain] = rank if isinstance(rank, str) else max(rank, told.get(plain, 0))

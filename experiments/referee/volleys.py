@@ -27,7 +27,7 @@ from experiments.referee.tape import Tape
 from experiments.referee.verdict import LOG, Row
 from experiments.referee.wounds import settle
 
-HITS = {"auto_fire": "auto_fire", "linked": "linked", "second_weapon": "two_weapons"}
+HITS = {"auto_fire": "auto_fire", "linked": "linked", "second_weapon": "two_weapons", "sweep": "sweep"}
 """What a purchase that is a hit more is called in the row of that hit."""
 GUIDED_SIZES = 2  # silhouettes, R6.6
 FOUND, SOUGHT = 1, 2  # difficulty dice of a guided shot at a large target, at another one
@@ -38,7 +38,7 @@ def further_hits(t: Table, tape: Tape, f: Fighter, shot: dict[str, Any]) -> bool
     again, nth = False, 0
     critical = list(shot["criticals"])
     for n, name in enumerate(shot["hits"]):
-        nth += name == "auto_fire"
+        nth += name in ("auto_fire", "sweep")
         target = target_of(shot, name, nth)
         if target is None:
             continue

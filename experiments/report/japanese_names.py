@@ -36,6 +36,7 @@ ORDERS: Phrases = {
     "order.tactical_boost": "戦術指示（□）", "order.tactical_maneuver": "戦術指示（マヌーバ）",
     "order.sniper_shot": "狙撃", "order.frenzied_attack": "狂乱の攻撃", "order.crippling_blow": "足止めの一撃",
     "order.auto_fire": "連射", "order.linked": "連装", "order.second_weapon": "二つ目の武器", "order.blast": "爆発",
+    "order.sweep": "薙ぎ払い",
     "order.burn": "燃焼", "order.guided": "誘導", "order.extra_critical": "追加の致命傷",
     "order.extra_hit": "追加の命中", "order.caught": "爆発に巻き込まれる", "order.burning": "燃える",
     "order.homing": "誘導弾", "order.affect": "能力の効果", "order.contest": "対抗判定", "order.destiny": "運命点",

@@ -117,7 +117,7 @@ def tell_changes(page: Page, row: Row) -> Iterator[Line]:
         told = say("falls.members", n=fallen, fighter=page.fighters[row["target"]], left=row["target_members"])
         yield from page.labeled("falls", told, "fall", 6)
     for i, (before, after) in enumerate(zip(row.before.fighters, row.after.fighters, strict=True)):
-        if after.state == State.UP and before.state == State.DOWN:
+        if after.state == State.STANDING and before.state == State.DOWN:
             yield from page.labeled("rises", say("rises", fighter=page.fighters[i]), "rise", 6)
         elif before.state < after.state <= State.DEAD and not (after.kind == Kind.MINION and after.members > 1):
             yield from page.labeled("falls", _fall(page, row, i), "fall", 6)

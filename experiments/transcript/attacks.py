@@ -205,6 +205,8 @@ def hit(page: Page, attack: Attack) -> str:
     summed = say(key, brawn=attack.brawn, damage=damage, more=more, successes=successes, total=row["damage"])
     if row["reaction"]:
         summed = say(f"hit.{DONE[row['reaction']]}", sum=summed, reduced=row["reduced"])
+    if attack.met < row["damage"] - row["reduced"]:
+        summed = say("hit.swarm", sum=summed, met=attack.met)
     noun = "strain_point" if attack.to_strain else "wound"
     left = page.tongue.count(attack.past_soak, noun) if attack.past_soak else say("hit.nothing")
     if attack.landed < attack.past_soak:

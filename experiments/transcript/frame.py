@@ -235,7 +235,7 @@ def _counted(w: Fight, side: int) -> tuple[int, int]:
     left = heads = 0
     for c in w.fighters:
         if c.side == side and (state := fate_of(c)) != State.ELSEWHERE:
-            left += members_left(c) if state == State.UP else 0
+            left += members_left(c) if state == State.STANDING else 0
             heads += c.members
     return left, heads
 

@@ -143,13 +143,13 @@ class Page:
         """Cover, stance and whatever ails a fighter."""
         held = {
             "down": t.state == State.DOWN,
-            "cover": t.in_cover and t.state == State.UP,
-            "prone": t.prone and t.state == State.UP,
-            "guarded": guarded(t) and t.state == State.UP,
+            "cover": t.in_cover and t.state == State.STANDING,
+            "prone": t.prone and t.state == State.STANDING,
+            "guarded": guarded(t) and t.state == State.STANDING,
             "disoriented": disoriented(t),
             "staggered": staggered(t),
             "immobilized": immobilized(t),
-            "burning": t.beat < t.burning_until and t.state == State.UP,
+            "burning": t.beat < t.burning_until and t.state == State.STANDING,
             "mounted": t.mounted,
             "lamed": t.lamed,
         }
@@ -161,7 +161,7 @@ class Page:
 
     def field(self, w: Fight) -> Iterator[Line]:
         """Who is where, and who is in melee with whom."""
-        here = [i for i, t in enumerate(w.fighters) if t.state in {State.UP, State.DOWN}]
+        here = [i for i, t in enumerate(w.fighters) if t.state in {State.STANDING, State.DOWN}]
         places = sorted({w.fighters[i].place for i in here})
         told = [
             self.tongue.say(
@@ -173,7 +173,7 @@ class Page:
         ]
         yield from self.labeled("field", self.tongue.say("semicolon").join(told), "dim")
         for melee in sorted({w.fighters[i].engagement for i in here} - {0}):
-            inside = [i for i in here if w.fighters[i].engagement == melee and w.fighters[i].state == State.UP]
+            inside = [i for i in here if w.fighters[i].engagement == melee and w.fighters[i].state == State.STANDING]
             if any(hostile(w.fighters[i], w.fighters[j]) for i in inside for j in inside):
                 yield from self.labeled("melee", self.tongue.listed(self.fighters[i] for i in inside), "dim")
 

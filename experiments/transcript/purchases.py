@@ -9,7 +9,7 @@ from experiments.transcript.tongue import Line
 from sim.narrative.conditions import USELESS, guarded, has_strain
 from sim.narrative.model import Order
 
-REPEATED = (Order.CRITICAL, Order.EXTRA_CRITICAL, Order.AUTO_FIRE, Order.LINKED)
+REPEATED = (Order.CRITICAL, Order.EXTRA_CRITICAL, Order.AUTO_FIRE, Order.LINKED, Order.SWEEP)
 """Purchases whose phrases do not say how often."""
 DAMAGES = (Order.SUNDER, Order.DAMAGE_ITEM)
 RECEIVED = {Order.BOOST: "boost_next", Order.UPGRADE_ALLY: "upgrade_next"}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from experiments.transcript.basis import Basis, Reason, explained, some, total
 from experiments.transcript.recorder import Row
-from experiments.transcript.talent_reasons import of_boosts, of_command, of_frenzy, of_stances
+from experiments.transcript.talent_reasons import of_awkwardness, of_boosts, of_command, of_frenzy, of_stances
 from experiments.transcript.volley_reasons import Aimed, hardest, of_mode
 from sim.narrative.conditions import (
     ARMS,
@@ -30,6 +30,7 @@ from sim.narrative.pool import CALLED, MELEE_DIFFICULTY, MODERATE, RANGED_DIFFIC
 from sim.narrative.pool import crippled_hand as hand
 from sim.narrative.recovery import worst
 from sim.narrative.spells import lasting
+from sim.narrative.talents import frenzied_with
 from sim.narrative.terms import OF_AGILITY, OF_BRAWN, OF_CUNNING, OF_INTELLECT, OF_PRESENCE, OF_WILLPOWER
 
 CHECKED_BY = {
@@ -70,7 +71,7 @@ def attack_basis(w: Fight, attack: Aimed, skills: Sequence[str], rolled: Pool, s
         some(_all(_better(c, staked), of_frenzy(c, a))),
         some(_all(_harder_arm(w, i, j, arms), of_mode(w, attack, arms))),
         some(_attack_upgrades(w, i, j, a, attack.dodged, staked)),
-        some(_scattered(c, [*_attack_boosts(c, t, j, a), *of_boosts(w, c, t)])),
+        some(_scattered(c, [*_attack_boosts(c, t, j, a), *of_boosts(w, c, t, a)])),
         some(_attack_setbacks(w, c, t, held)),
     )  # fmt: skip
     return explained(basis, rolled)
@@ -112,7 +113,8 @@ def plain_basis(
         of, characteristic(c, of), asked.skill, asked.rank,
         some(_better(c, staked)),
         some(_all(difficulty, _burden(c, of), _legs(c, of))), some(_all(iter(upgrades), _harder(c, staked))),
-        some(_scattered(c, [*_boosts(c), *of_command(row)])), some(_all(_setbacks(c), _hindered_legs(c, of))),
+        some(_scattered(c, [*_boosts(c), *of_command(row)])),
+        some(_all(_setbacks(c), _hindered_legs(c, of), of_awkwardness(c, row["order"] == Order.PUT_OUT))),
     )  # fmt: skip
     return explained(basis, rolled)
 
@@ -282,6 +284,7 @@ def _attack_setbacks(w: Fight, c: Fighter, t: Fighter, arm: Arm) -> Iterator[Rea
     yield Reason("called", CALLED - c.aims if c.called and c.aims else 0)
     yield Reason("hindered_arm", c.hindered & ARMS > 0 and c.beat < c.hindered_until)
     yield Reason("worn", arm.damaged == SLIGHT)
+    yield from of_awkwardness(c, frenzied_with(a))
     if melee:
         yield Reason("own_prone", c.prone)
         return

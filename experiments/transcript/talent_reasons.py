@@ -7,7 +7,7 @@ from experiments.transcript.recorder import Row
 from sim.narrative.conditions import rank, talent
 from sim.narrative.model import Fight, Fighter, Gift, Order, Style, Talent, Weapon
 from sim.narrative.place import band, engaged_with
-from sim.narrative.talents import frenzied_with, hit_bonus, quick_strike, rage, stands_off
+from sim.narrative.talents import awkward, frenzied_with, hit_bonus, many_arms, quick_strike, rage, stands_off
 from sim.state import State
 
 
@@ -23,15 +23,21 @@ def of_stances(w: Fight, i: int, j: int, a: Weapon, dodged: int) -> Iterator[Rea
         yield Reason("defensive_stance", t.defensive_stance)
     else:
         yield Reason("side_step", t.side_step)
-    guards = (o for o in w.fighters if o.ward == j and o.state == State.UP and engaged_with(o, t))
+    guards = (o for o in w.fighters if o.ward == j and o.state == State.STANDING and engaged_with(o, t))
     yield Reason("body_guard", sum(guard.body_guard for guard in guards))
     yield Reason("sniper_shot", stands_off(w, i, j, a) if c.sniping else 0)
     yield Reason("dodge", dodged)
 
 
-def of_boosts(w: Fight, c: Fighter, t: Fighter) -> Iterator[Reason]:
+def of_boosts(w: Fight, c: Fighter, t: Fighter, a: Weapon) -> Iterator[Reason]:
     """Boost dice on an attack."""
     yield Reason("quick_strike", quick_strike(w, c, t))
+    yield Reason("many_armed", many_arms(c) if frenzied_with(a) else 0)
+
+
+def of_awkwardness(c: Fighter, clumsy: bool) -> Iterator[Reason]:
+    """Setback dice on a check of which bulk makes a mess."""
+    yield Reason("awkward", awkward(c) if clumsy else 0)
 
 
 def of_command(row: Row) -> Iterator[Reason]:

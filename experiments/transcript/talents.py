@@ -8,7 +8,8 @@ from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.conditions import has_strain
 from sim.narrative.model import Order, Style
-from sim.narrative.reactions import COST
+from sim.narrative.reactions import price_of
+from sim.narrative.talents import halved
 
 DONE = ("", "parry", "reflect")
 """What a row's `reaction` stands for."""
@@ -23,7 +24,8 @@ def tell_dodge(page: Page, row: Row) -> Iterator[Line]:
 def tell_turned_aside(page: Page, row: Row) -> Iterator[Line]:
     """What who was hit did about it."""
     if row["reaction"]:
-        yield from _told(page, row, DONE[row["reaction"]], row["target"], COST)
+        price = price_of(row.before.fighters[row["target"]], DONE[row["reaction"]] == "parry")
+        yield from _told(page, row, DONE[row["reaction"]], row["target"], price)
 
 
 def _told(page: Page, row: Row, what: str, who: int, n: int) -> Iterator[Line]:
@@ -42,6 +44,9 @@ def tell_counter(page: Page, row: Row) -> Iterator[Line]:
     result = say("result.hit", left=left) if left else say("result.nothing")
     yield from page.done(say("result", attack=deed, result=result), "hit")
     summed = _struck(page, row)
+    met = halved(row.before.fighters[row["target"]], row.before.weapons[row["weapon"]], row["damage"])
+    if met < row["damage"]:
+        summed = say("hit.swarm", sum=summed, met=met)
     told = say("counter.hit", damage=summed, soak=row["soak"], left=left or say("hit.nothing"))
     yield from page.labeled("hit", told, indent=6)
     yield from tell_target(page, row)

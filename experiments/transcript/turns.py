@@ -21,9 +21,9 @@ from experiments.transcript.scene import (
 from experiments.transcript.talents import tell_counter, tell_reached
 from experiments.transcript.tongue import Line
 from experiments.transcript.volleys import tell_blast, tell_burning, tell_extra_hit
-from sim.narrative.conditions import borne
+from sim.narrative.conditions import borne, gifted
 from sim.narrative.maneuvers import ALONG, ASIDE, INTO
-from sim.narrative.model import MOST_MANEUVERS, Band, Fight, Fighter, Injury, Order
+from sim.narrative.model import MOST_MANEUVERS, Band, Fight, Fighter, Gift, Injury, Order
 from sim.narrative.place import band
 from sim.state import Duty, Outcome, State
 
@@ -107,7 +107,7 @@ def fights_on(w: Fight) -> bool:
 def could_act(here: Happening) -> bool:
     """Whether somebody of the side could have taken the slot."""
     w = here.after
-    return any(c.side == here.side and c.state == State.UP and c.acted < w.battle.round for c in w.fighters)
+    return any(c.side == here.side and c.state == State.STANDING and c.acted < w.battle.round for c in w.fighters)
 
 
 def tell_turn(page: Page, here: Happening, i: int, rows: list[Row]) -> Iterator[Line]:
@@ -125,7 +125,7 @@ def tell_turn(page: Page, here: Happening, i: int, rows: list[Row]) -> Iterator[
             yield from tell_row(page, row)
         else:
             yield from tell_maneuver(page, row, out_of_turn=True)
-    if here.after.fighters[i].state == State.UP and all(row["fighter"] != i for row in rows):
+    if here.after.fighters[i].state == State.STANDING and all(row["fighter"] != i for row in rows):
         yield from page.done(say("idle"))
 
 
@@ -235,6 +235,7 @@ def facts_of(page: Page, row: Row) -> dict[str, object]:
         "band": page.tongue.word("band", Band(band(row.after, i, max(j, 0)))),
         "dose": row.after.fighters[j].stims_received,
         "healed": healed(page, row),
+        "boosts": page.die("boost", 2 if gifted(before, Gift.PACK_INSTINCTS) else 1),
         "upgrades": page.tongue.count(upgrades_of(Order(row["order"]), after), "upgrade"),
         "price": page.amounts(abs(row["own_wounds"]), abs(row["own_strain"])),
     }

@@ -29,7 +29,7 @@ WIELDS = ("best", "stun", "held", "auto_fire", "spread", "both", "melee", "range
 POINTS = (*ROLL, *BLOW)
 VOLLEYS = {
     "turn": ("attack nearest with both", "attack nearest with spread", "attack nearest with auto_fire"),
-    "spend": ("burn", "auto_fire", "second_weapon", "linked", "extra_critical"),
+    "spend": ("burn", "sweep", "auto_fire", "second_weapon", "linked", "extra_critical", "knockdown"),
 }
 """What hardly ever comes up by chance: attacks of several hits, and what they buy."""
 TARGET = tuple(name for name in VOCABULARY.names if name.startswith("target_"))
@@ -76,9 +76,17 @@ def document(r: random.Random) -> dict[str, Any]:
         thin_out(told["side"])
     if sides > 2:
         told["side"][2]["allies"] = [r.choice(names[:2])]
+    if r.random() < 0.3:
+        crowd(told["side"], r.randint(0, 5))
     told["hazard"] = [hazard(r, k) for k in range(r.choice([0, 0, 1, 2]))]
     told["end"] = objectives(r, told["side"])
     return told
+
+
+def crowd(sides: list[dict[str, Any]], place: int) -> None:
+    """Everybody at one place, where melees are large."""
+    for each in (each for side in sides for each in side["combatant"]):
+        each["place"] = place
 
 
 def thin_out(sides: list[dict[str, Any]]) -> None:

@@ -68,7 +68,7 @@ def why_not(page: SigmaPage, row: Row, j: int) -> str:
     """Why what was declared cannot be done to somebody any more."""
     say, w = page.tongue.say, row.before
     c, t = w.fighters[row["fighter"]], w.fighters[j]
-    if t.state != State.UP and (c.declared_standing or t.state != State.DOWN):
+    if t.state != State.STANDING and (c.declared_standing or t.state != State.DOWN):
         return say("why_not.state", fighter=page.fighters[j], state=page.tongue.word("state", State(t.state)))
     if row["weapon"] >= 0:
         apart, reach = abs(c.place - t.place), w.weapons[row["weapon"]].reach
@@ -85,7 +85,7 @@ def _why_undefended(page: SigmaPage, row: Row) -> str:
     while w.arms[k].weapon != row["weapon"]:
         k += 1
     name = page.fighters[j]
-    if t.state != State.UP:
+    if t.state != State.STANDING:
         return say("undefended.down", fighter=name)
     if not t.aware:
         return say("undefended.unaware", fighter=name)
@@ -189,9 +189,9 @@ def tell_target(page: SigmaPage, row: Row) -> Iterator[Line]:
     yield from page.detail("after", say("after.of", fighter=page.fighters[j], state=page.health(after)))
     if before.state != after.state and after.state in {State.DOWN, State.DEAD}:
         key = "falls.down" if after.state == State.DOWN else "falls.dead"
-        if after.state == State.DEAD and before.state == State.UP:
+        if after.state == State.DEAD and before.state == State.STANDING:
             key = "falls.at_once"
         yield from page.detail("falls", say(key, fighter=page.fighters[j]), "fall")
-    elif before.state == State.DOWN and after.state == State.UP:
+    elif before.state == State.DOWN and after.state == State.STANDING:
         key = "rises.later" if row.after.rules.wake_next_round else "rises"
         yield from page.detail("rises", say(key, fighter=page.fighters[j]), "rise")

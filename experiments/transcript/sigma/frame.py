@@ -165,7 +165,7 @@ def tell_fates(page: SigmaPage) -> Iterator[Line]:
     for side, name in enumerate(page.sides):
         yield Line("")
         met = [state for c in w.fighters if c.side == side and (state := fate_of(c)) != State.ELSEWHERE]
-        told = page.tongue.say("heads", side=name, left=met.count(State.UP), heads=len(met))
+        told = page.tongue.say("heads", side=name, left=met.count(State.STANDING), heads=len(met))
         yield Line(told, page.side_style(side))
         cells = [fate(page, i, c) for i, c in enumerate(w.fighters) if c.side == side]
         for line in page.tongue.table(cells):

@@ -28,7 +28,7 @@ class SigmaPage(Page):
 
     def where(self, w: Fight) -> Iterator[Line]:
         """Who is where."""
-        here = [i for i, t in enumerate(w.fighters) if t.state in {State.UP, State.DOWN}]
+        here = [i for i, t in enumerate(w.fighters) if t.state in {State.STANDING, State.DOWN}]
         told = [
             self.tongue.say(
                 "field.place",
@@ -40,7 +40,7 @@ class SigmaPage(Page):
         yield from self.labeled("field", self.tongue.say("semicolon").join(told), "dim")
 
     def _marked(self, w: Fight, i: int) -> str:  # type: ignore[override]  # another game's world
-        if w.fighters[i].state == State.UP:
+        if w.fighters[i].state == State.STANDING:
             return self.fighters[i]
         return self.tongue.say("field.down", fighter=self.fighters[i])
 
