@@ -303,6 +303,6 @@ def numbers_of(seen: View[Any, Any], question: int, fighters: int, words: Vocabu
         if each is None:
             yield from (0,) * (len(LOOKS) + 2)
         else:
-            yield int(each.state == State.UP)
+            yield int(each.state == State.STANDING)
             yield from (int(getattr(each, name)) for name in LOOKS)
             yield int(getattr(each, "wounds_percent", getattr(each, "health_percent", 0)))

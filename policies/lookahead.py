@@ -214,7 +214,7 @@ class Lookahead:
 
 def standing(enemies: Sequence[Seen]) -> list[Seen]:
     """Those who are up."""
-    return [enemy for enemy in enemies if enemy.state == State.UP]
+    return [enemy for enemy in enemies if enemy.state == State.STANDING]
 
 
 def dealt(kind: Kind, band: Band, damage: int, members: int, setbacks: int = 0) -> float:
@@ -229,7 +229,7 @@ def danger(enemy: Seen) -> float:
 
 def spared(view: Sight, setbacks: int) -> float:
     """Wounds that so many more setback dice spare the one who is asked, by all who may shoot at it."""
-    friends = 1 + sum(ally.state == State.UP for ally in view.allies)
+    friends = 1 + sum(ally.state == State.STANDING for ally in view.allies)
     base = view.me.in_cover + view.me.prone
     gains = (
         dealt(enemy.kind, enemy.band, enemy.damage, enemy.members, base)

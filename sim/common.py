@@ -6,7 +6,7 @@ from sim.chance import BITS
 from sim.host import draw
 from sim.state import NOBODY, PURPOSES, Combatant, Ended, Outcome, Purpose, State
 
-UP, DOWN, DEAD, ABSENT = int(State.UP), int(State.DOWN), int(State.DEAD), int(State.ABSENT)
+UP, DOWN, DEAD, ABSENT = int(State.STANDING), int(State.DOWN), int(State.DEAD), int(State.ABSENT)
 FIGHTING, WON, DRAW, LIMIT = int(Outcome.FIGHTING), int(Outcome.WON), int(Outcome.DRAW), int(Outcome.LIMIT)
 LAST_STANDING, BROKE, HOLD, KILL = int(Ended.LAST_STANDING), int(Ended.BROKE), int(Ended.HOLD), int(Ended.KILL)
 PROTECT, REACH, AT_LIMIT = int(Ended.PROTECT), int(Ended.REACH), int(Ended.LIMIT)

@@ -214,7 +214,7 @@ def state_of(post: Post) -> State:
     """How a fighter stands when the battle begins."""
     if post.stage > 0:
         return State.ELSEWHERE
-    return State.ABSENT if post.combatant.arrives else State.UP
+    return State.ABSENT if post.combatant.arrives else State.STANDING
 
 
 def nerve(side: SideDescription[Any]) -> int:

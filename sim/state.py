@@ -20,9 +20,9 @@ PLACES = 60  # the most places of a field
 
 
 class State(IntEnum):
-    """How a fighter stands; only UP acts, is a target by default and engages."""
+    """How a fighter stands; only STANDING acts, is a target by default and engages."""
 
-    UP = 0
+    STANDING = 0
     DOWN = 1
     DEAD = 2
     FLED = 3

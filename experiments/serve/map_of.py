@@ -7,7 +7,7 @@ from sim.narrative.conditions import members_left, total_threshold
 from sim.state import State
 
 Row = dict[str, Any]
-HERE = (State.UP, State.DOWN, State.DEAD)
+HERE = (State.STANDING, State.DOWN, State.DEAD)
 """States of those who are seen on the field."""
 
 

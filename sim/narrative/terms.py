@@ -150,7 +150,7 @@ MISFORTUNE = int(Order.MISFORTUNE)
 WADE = int(Order.WADE)
 FEAR = int(Order.FEAR)
 
-UP = int(State.UP)
+UP = int(State.STANDING)
 DOWN = int(State.DOWN)
 DEAD = int(State.DEAD)
 FLED = int(State.FLED)

@@ -44,7 +44,7 @@ ARRIVE = int(Order.ARRIVE)
 BREAK = int(Order.BREAK)
 HEAL = int(Order.HEAL)
 
-UP = int(State.UP)
+UP = int(State.STANDING)
 DOWN = int(State.DOWN)
 DEAD = int(State.DEAD)
 FLED = int(State.FLED)

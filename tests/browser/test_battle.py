@@ -53,15 +53,15 @@ def test_the_map_shows_who_is_where_and_how(page: Page, sample: str) -> None:
     while page.is_enabled("#step-turn-next"):
         page.click("#step-turn-next")
     names, w = battle.encounter.fighters, battle.happenings[last].after
-    there = [k for k, c in enumerate(w.fighters) if c.state in {State.UP, State.DOWN, State.DEAD}]
+    there = [k for k, c in enumerate(w.fighters) if c.state in {State.STANDING, State.DOWN, State.DEAD}]
     told = page.locator("#map .legend li").all_inner_texts()
     assert len(told) == len(there) == page.locator("#map .token").count()
     for k in there:
         (line,) = [each for each in told if f" {names[k]}:" in each]
         assert re.search(rf"(place )?{w.fighters[k].place}\b", line)
         state = State(w.fighters[k].state).name.lower()
-        assert state == "up" or f", {state}" in line
-    fallen = [k for k in there if w.fighters[k].state != State.UP]
+        assert state == "standing" or f", {state}" in line
+    fallen = [k for k in there if w.fighters[k].state != State.STANDING]
     assert fallen
     assert page.locator("#map .token .out").count() == len(fallen)
 

@@ -212,7 +212,7 @@ class Prompter:
         for step in self.waiting:
             if step.round == w.battle.round and step.who in self.names:
                 c = w.fighters[i := self.names.index(step.who)]
-                if c.side == side and c.state == State.UP and c.acted < w.battle.round:
+                if c.side == side and c.state == State.STANDING and c.acted < w.battle.round:
                     return Answer(Order.TAKE, CHOSEN + i, 0, -1, 0)
         return Answer(Order.TAKE, CHOSEN + first, 0, -1, 0)
 

@@ -63,7 +63,7 @@ def test_a_night_leaves_no_row_of_who_needs_none() -> None:
 
 
 def test_who_lies_unconscious_wakes_when_its_wounds_are_down_to_its_threshold() -> None:
-    for hours, state in ((8, State.DOWN), (32, State.UP)):
+    for hours, state in ((8, State.DOWN), (32, State.STANDING)):
         w, _ = world(hours)
         w.fighters[0].state, w.fighters[0].wounds = State.DOWN, 14
         recover(w)

@@ -68,11 +68,13 @@ class Watcher:
     def happen(self, w: Any, k: int) -> None:
         slot, b = w.slots[k], w.battle
         if slot.duty == Duty.ROUND and slot.due % 60_000 == 0 and b.round > 0:
-            idle = [i for i, c in enumerate(w.fighters) if c.state == State.UP and c.acted != b.round]
+            idle = [i for i, c in enumerate(w.fighters) if c.state == State.STANDING and c.acted != b.round]
             assert idle == [], f"battle {b.number}, round {b.round}: {idle} could act and did not"
         before, duty = [c.turns for c in w.fighters], slot.duty
         able = [
-            i for i, c in enumerate(w.fighters) if c.side == slot.side and c.state == State.UP and c.acted < b.round
+            i
+            for i, c in enumerate(w.fighters)
+            if c.side == slot.side and c.state == State.STANDING and c.acted < b.round
         ]
         NARRATIVE.happen(w, k)
         acted = [i for i, c in enumerate(w.fighters) if c.turns > before[i]]
@@ -114,7 +116,7 @@ def test_healing_wakes_at_the_threshold_or_below_it(revive_at: str, wakes_at: in
     for healed, wounds in ((5, 19), (4, 15), (3, 12), (2, 10)):
         heal_wounds(w, ilka, healed)
         assert ilka.wounds == wounds
-        assert ilka.state == (State.UP if wounds <= wakes_at else State.DOWN)
+        assert ilka.state == (State.STANDING if wounds <= wakes_at else State.DOWN)
     assert (ilka.owed, ilka.prone) == (1, 1)
     heal_wounds(w, ilka, 99)
     assert ilka.wounds == 0
@@ -129,7 +131,7 @@ def test_recovered_strain_wakes_once_it_no_longer_exceeds_the_threshold() -> Non
     recover_strain(w, ilka, 1)
     assert (ilka.strain, ilka.state, ilka.owed) == (13, State.DOWN, 0)
     recover_strain(w, ilka, 1)
-    assert (ilka.strain, ilka.state) == (12, State.UP)
+    assert (ilka.strain, ilka.state) == (12, State.STANDING)
 
 
 def test_recovered_strain_does_not_wake_somebody_over_the_wound_threshold() -> None:
@@ -138,7 +140,7 @@ def test_recovered_strain_does_not_wake_somebody_over_the_wound_threshold() -> N
     recover_strain(w, w.fighters[0], 5)
     assert w.fighters[0].state == State.DOWN
     heal_wounds(w, w.fighters[0], 1)
-    assert w.fighters[0].state == State.UP
+    assert w.fighters[0].state == State.STANDING
 
 
 def test_no_wound_cap_keeps_anybody_alive() -> None:

@@ -36,9 +36,9 @@ export class Places {
   seated(moment) {
     const there = moment.fighters.map((each, number) => each && { ...each, number, foe: this.told.sides[this.told.fighters[number].side].foe });
     const here = there.filter(Boolean);
-    const standing = here.filter((each) => each.state === "up" && each.melee);
+    const standing = here.filter((each) => each.state === "standing" && each.melee);
     for (const each of here) each.fights = standing.includes(each) && standing.some((other) => other.melee === each.melee && other.foe !== each.foe) ? each.melee : 0;
-    here.sort((one, other) => (other.fights > 0) - (one.fights > 0) || one.fights - other.fights || (one.state !== "up") - (other.state !== "up") || one.number - other.number);
+    here.sort((one, other) => (other.fights > 0) - (one.fights > 0) || one.fights - other.fights || (one.state !== "standing") - (other.state !== "standing") || one.number - other.number);
     if (this.columns) for (const place of new Set(here.map((each) => each.place))) this.stack(here.filter((each) => each.place === place));
     else this.squeeze(here);
     return here;
@@ -120,13 +120,13 @@ export class Places {
     const left = 2 * half * Math.max(0, 1 - each.hurt / each.most);
     group.append(svg("rect", { class: "lost", x: each.left - half, y: y + half + 2, width: 2 * half, height: 3 }));
     group.append(svg("rect", { class: "left", x: each.left - half, y: y + half + 2, width: left, height: 3 }));
-    if (each.state !== "up") group.append(svg("path", { class: "out", d: cross(each, y, half) }));
+    if (each.state !== "standing") group.append(svg("path", { class: "out", d: cross(each, y, half) }));
     return group;
   }
 
   legend(moment, here) {
     const sides = this.told.sides.map((side, number) => {
-      const those = here.filter((each) => this.told.fighters[each.number].side === number).sort((a, b) => (a.state !== "up") - (b.state !== "up") || a.number - b.number);
+      const those = here.filter((each) => this.told.fighters[each.number].side === number).sort((a, b) => (a.state !== "standing") - (b.state !== "standing") || a.number - b.number);
       const name = side.names[moment.stage] || side.names[0];
       const rows = those.map((each) => el("li", { class: `${each.state}${moment.acting === each.number ? " acts" : ""}` }, el("b", { class: each.foe ? "foe" : "friend" }, this.short[each.number]), ` ${this.line(each, moment, here)}`));
       return those.length ? el("div", {}, el("p", {}, name), el("ul", {}, ...rows)) : null;
@@ -146,7 +146,7 @@ export class Places {
     const metres = this.told.unit === "m";
     const name = (other) => this.told.fighters[other.number].name;
     const place = say(metres ? "map_at_m" : "map_at", { n: each.place });
-    if (each.state !== "up") return `${name(each)}: ${place}, ${say(`map_${each.state}`)}`;
+    if (each.state !== "standing") return `${name(each)}: ${place}, ${say(`map_${each.state}`)}`;
     const others = here.filter((other) => each.fights && other.fights === each.fights && other.foe !== each.foe);
     const facts = [
       place,

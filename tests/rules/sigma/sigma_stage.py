@@ -82,7 +82,7 @@ class Stage:
             words["last_target"] = self.named(words["last_target"])
         if self.legs:
             words["stage"] = words.get("stage", 0 if side == "heroes" else 1) - 1
-            words.setdefault("state", State.ELSEWHERE if words["stage"] > 0 else State.UP)
+            words.setdefault("state", State.ELSEWHERE if words["stage"] > 0 else State.STANDING)
         checks = {"attacks": words.pop("attacks", ATTACKS), "treats": words.pop("treats", TREATS)}
         self.fighters[name] = made(
             Fighter, words, side=at, policy=len(self.sides) + number, foes=self.foes(side), stream=number,

@@ -52,7 +52,7 @@ def test_nobody_heals_beyond_the_maximum_and_the_dead_do_not_heal() -> None:
     assert [c.health for c in w.fighters] == [15, 15, -3, 33, -9]
 
 
-@pytest.mark.parametrize(("nights", "health", "state"), [(2, 0, State.DOWN), (3, 1, State.UP)])
+@pytest.mark.parametrize(("nights", "health", "state"), [(2, 0, State.DOWN), (3, 1, State.STANDING)])
 def test_from_two_below_nothing_it_takes_three_days_to_wake(nights: int, health: int, state: State) -> None:
     """G17, GO18."""
     w, _ = rested({"Ada": {"health": -2, "state": "down"}}, 24 * nights - 16)

@@ -163,7 +163,7 @@ def aimed_at_the_fallen(rows: Rows) -> int:
         if row["order"] == Order.ATTACK:
             found += out.get(who, False)
         if row["target"] >= 0:
-            out[who] = row["target_state"] != State.UP
+            out[who] = row["target_state"] != State.STANDING
     return found
 
 

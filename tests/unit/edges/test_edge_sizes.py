@@ -47,7 +47,7 @@ def test_of_no_battles_nothing_is_known(clock: str) -> None:
 def test_a_wound_threshold_of_1_bears_one_wound() -> None:
     fought = fight_text(two("wound_threshold = 1\n" + pistol(2), "wound_threshold = 1\n" + pistol(2)), 400)
     attacks = fought.attacks("Left") + fought.attacks("Right")
-    assert {row["target_state"] for row in attacks if row["target_wounds"] <= 1} == {"up"}
+    assert {row["target_state"] for row in attacks if row["target_wounds"] <= 1} == {"standing"}
     assert {row["target_state"] for row in attacks if row["target_wounds"] > 1} == {"down"}
     assert [row for row in attacks if row["target_wounds"] == 1], "somebody bears just one"
     assert max(row["target_wounds"] for row in attacks) == 2, "twice the threshold at most (R7.7)"
@@ -69,7 +69,7 @@ def test_a_lone_minion_has_no_ranks_and_no_criticals_and_dies_of_one_wound_too_m
     fought = fight_text(two(pistol(6, crit_rating=1), minion + pistol(6), left_policy=spend), BATTLES)
     assert {(row["ability"], row["proficiency"]) for row in fought.attacks("Right")} == {(3, 0)}
     assert {(row["wounds"] > EACH, row["state"], row["members_left"]) for row in fought.of("Right")} == {
-        (False, "up", 1),
+        (False, "standing", 1),
         (True, "dead", 0),
     }
     assert {row["injuries"] for row in fought.of("Right")} == {0}

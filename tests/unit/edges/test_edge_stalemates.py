@@ -32,7 +32,7 @@ def test_policies_that_never_attack_play_to_the_limit(policy: str) -> None:
     fought = fight_text(two(pistol(6), pistol(6), LIMIT, policy, policy), BATTLES)
     assert ends(fought) == {("limit", "limit", None, ROUNDS)}
     assert {(row["attacks"], row["turns"], row["wounds"], row["state"]) for row in fought.fighters} == {
-        (0, ROUNDS, 0, "up")
+        (0, ROUNDS, 0, "standing")
     }
     assert shares(fought) == {"left wins": 0, "right wins": 0, "draw": 1, "limit": 1}
 

@@ -165,7 +165,7 @@ def test_a_fighter_and_a_weapon_can_be_named() -> None:
     def shoot(view: View) -> Answered:
         if view.question == "slot":
             return "take", view.candidates[-1]
-        if "attack" in view.legal and view.me.weapons[0].style and view.enemies[1].state == State.UP:
+        if "attack" in view.legal and view.me.weapons[0].style and view.enemies[1].state == State.STANDING:
             return "attack", 3, 0
         return "pass"
 
@@ -238,7 +238,7 @@ def test_the_dice_of_an_attack_are_shown_as_the_table_sees_them() -> None:
     def look(view: View[Any, Any]) -> Answered:
         nonlocal compared
         attacks = [each for each in view.choices if each.order == "attack" and not each.stun]
-        foes = {enemy.number for enemy in view.enemies if enemy.state == State.UP}
+        foes = {enemy.number for enemy in view.enemies if enemy.state == State.STANDING}
         pools = [view.dice(each.fighter or 0, each.weapon or 0) for each in attacks if each.fighter in foes]
         if view.question == "turn" and pools:
             compared += 1
@@ -257,7 +257,7 @@ class Novice:
     """The bundled `novice`, said in Python."""
 
     def answer(self, view: View[Any, Any]) -> Answered:
-        words, foes = view.words, [enemy for enemy in view.enemies if enemy.state == State.UP]
+        words, foes = view.words, [enemy for enemy in view.enemies if enemy.state == State.STANDING]
         match view.question:
             case "slot":
                 return "take", view.candidates[0]

@@ -134,7 +134,7 @@ def test_words_mean_something_in_their_question_only() -> None:
 
 def test_a_fighter_and_a_weapon_can_be_named() -> None:
     def shoot(view: Asked) -> Answered:
-        if view.fighter == 0 and view.question == "declare" and view.enemies[2].state == State.UP:
+        if view.fighter == 0 and view.question == "declare" and view.enemies[2].state == State.STANDING:
             return "attack", view.enemies[2].number, 0
         return "pass"
 

@@ -23,5 +23,5 @@ def test_nobody_attacks_the_fallen_unless_told_to(sample: str) -> None:
                 attacks += 1
                 assert row["target"] not in out
             if row["target"] >= 0:
-                (out.add if row["target_state"] != State.UP else out.discard)(int(row["target"]))
+                (out.add if row["target_state"] != State.STANDING else out.discard)(int(row["target"]))
     assert attacks > 10 * BATTLES

@@ -197,14 +197,16 @@ def tired(look: Look) -> bool:
 def sees(look: Look) -> bool:
     """Whether the target stands and sees attacks coming."""
     return (
-        state_before(look) == "up" and target(look)["aware"] and not (target(look)["surprised"] and look["round"] == 1)
+        state_before(look) == "standing"
+        and target(look)["aware"]
+        and not (target(look)["surprised"] and look["round"] == 1)
     )
 
 
 def state_before(look: Look) -> str:
     """How the target stood before."""
     before = [row["target_state"] for row in look.bout.rows[: look.k] if row["target"] == look["target"]]
-    return before[-1] if before else "up"
+    return before[-1] if before else "standing"
 
 
 def evades(look: Look) -> bool:

@@ -30,7 +30,7 @@ REACTIONS = (
     Tampering(
         "who sees nothing evades",
         "G28",
-        undefended(lambda look: state_before(look) == "up" and not target(look)["aware"]),
+        undefended(lambda look: state_before(look) == "standing" and not target(look)["aware"]),
         reaction("evade"),
     ),
     Tampering(
@@ -38,7 +38,7 @@ REACTIONS = (
         "GO26",
         undefended(
             lambda look: (
-                state_before(look) == "up"
+                state_before(look) == "standing"
                 and target(look)["aware"]
                 and target(look)["surprised"]
                 and look["round"] == 1
@@ -311,7 +311,7 @@ DAMAGE = (
         "it stands without health",
         "G14",
         attack(lambda look: look["target_state"] == "down" and look["hit"] and usual(look, instant_death_at=None)),
-        put(target_state="up"),
+        put(target_state="standing"),
     ),
     Tampering(
         "one blow kills who stood",
@@ -328,7 +328,7 @@ DAMAGE = (
     Tampering(
         "one blow that should kill",
         "GO19",
-        attack(lambda look: look["target_state"] == "dead" and state_before(look) == "up"),
+        attack(lambda look: look["target_state"] == "dead" and state_before(look) == "standing"),
         put(target_state="down"),
     ),
     Tampering("a hazard that armor softens", "G16", order("hazard"), add("damage", -1)),

@@ -134,7 +134,7 @@ TREATMENT = (
     Tampering(
         "awake and told as down",
         "GO18",
-        treat(lambda look: look["target_state"] == "up" and state_before(look) == "down"),
+        treat(lambda look: look["target_state"] == "standing" and state_before(look) == "down"),
         put(target_state="down"),
     ),
     Tampering(

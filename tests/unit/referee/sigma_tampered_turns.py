@@ -120,7 +120,7 @@ TURNS = (
         "it waits though nobody may",
         "GO10",
         lambda look: in_turn(look) and look["order"] == "advance" and usual(look, delay=False) and look.single,
-        put(order="wait_last", target=None, meant=None, target_name=None, target_health=0, target_state="up"),
+        put(order="wait_last", target=None, meant=None, target_name=None, target_health=0, target_state="standing"),
     ),
     Tampering(
         "it waits twice",
@@ -132,7 +132,7 @@ TURNS = (
             meant=None,
             target_name=None,
             target_health=0,
-            target_state="up",
+            target_state="standing",
             place=lambda look: places_before(look)[look["fighter"]],
             retargeted=False,
         ),

@@ -67,7 +67,7 @@ TAMPERINGS = (
             and look.of("target")["kind"] == "pc"
             and look["wounds"] > 0
         ),
-        put(target_state="up"),
+        put(target_state="standing"),
     ),
     Tampering(
         "a rival that does not fall",
@@ -78,7 +78,7 @@ TAMPERINGS = (
             and look.of("target")["kind"] == "rival"
             and look["wounds"] > 0
         ),
-        put(target_state="up"),
+        put(target_state="standing"),
     ),
     Tampering(
         "a nemesis that does not fall",
@@ -89,7 +89,7 @@ TAMPERINGS = (
             and look.of("target")["kind"] == "nemesis"
             and look["wounds"] > 0
         ),
-        put(target_state="up"),
+        put(target_state="standing"),
     ),
     Tampering("no critical for who fell", "R7.6", order("injury"), remove),
     Tampering(
@@ -148,7 +148,7 @@ TAMPERINGS = (
     Tampering(
         "an attack repeated for no reason",
         "R8 Overpowered",
-        attack(lambda look: look["injury"] is None and look["target_state"] == "up"),
+        attack(lambda look: look["injury"] is None and look["target_state"] == "standing"),
         insert(1, again=True),
     ),
     Tampering(

@@ -91,7 +91,7 @@ TAMPERINGS = (
         "a stance that nobody taught",
         "R14",
         order("advance"),
-        both(put(order="side_step", target_state="up"), without_target),
+        both(put(order="side_step", target_state="standing"), without_target),
     ),
     Tampering("frenzy without end", "R14 Frenzied Attack", order("frenzied_attack"), insert(1)),
     Tampering("frenzy for nothing", "R14", order("frenzied_attack"), put(own_strain=0)),

@@ -220,7 +220,7 @@ def test_a_side_follows_one(ours: str, leader: str) -> None:
 
 def test_who_arrives_is_absent() -> None:
     s = two_sides('{ name = "Ada" }, { name = "Bo", arrives = 3 }')
-    assert [(f.state, f.arrives) for f in s.fighters[:2]] == [(State.UP, 0), (State.ABSENT, 3)]
+    assert [(f.state, f.arrives) for f in s.fighters[:2]] == [(State.STANDING, 0), (State.ABSENT, 3)]
 
 
 def test_the_scene_counts_places_from_the_fields_first() -> None:

@@ -42,7 +42,7 @@ REST = '[[stage]]\nrest = { hours = 30, care = "medkit", rejoin = true }\n'
 def test_fighters_belong_to_their_stage_and_those_of_later_ones_are_elsewhere() -> None:
     start = build(loads(HEAD + stage() + REST + stage("patrol")))
     assert [each.stage for each in start.fighters] == [NOBODY, NOBODY, 0, 1]
-    assert [each.state for each in start.fighters] == [State.UP, State.UP, State.UP, State.ELSEWHERE]
+    assert [each.state for each in start.fighters] == [State.STANDING, State.STANDING, State.STANDING, State.ELSEWHERE]
     assert start.fighter_names == ("Vesh", "Medic", "Trooper 1", "Trooper 2")
     assert [each.side for each in start.fighters] == [0, 0, 1, 1]
     assert start.stage_names == ("Stage 1", "Stage 2")

@@ -134,7 +134,7 @@ def test_the_dictionary_tells_of_every_column(fight: Prepared, kept: dict[str, p
     }
     assert all(column["meaning"] and column["type"] for columns in told.values() for column in columns)
     state = next(column for column in told["fighters"] if column["name"] == "state")
-    assert state["values"] == ("up", "down", "dead", "fled", "absent", "elsewhere")
+    assert state["values"] == ("standing", "down", "dead", "fled", "absent", "elsewhere")
 
 
 def test_injuries_are_looked_up_in_the_dictionary(fight: Prepared) -> None:

@@ -137,7 +137,7 @@ def test_the_map_is_where_everybody_is_after_each_moment_of_the_text(sample: str
     assert len(drawn["moments"]) == len(battle.happenings)
     for moment, here in zip(drawn["moments"], battle.happenings, strict=True):
         for shown, c in zip(moment["fighters"], here.after.fighters, strict=True):
-            if c.state in {State.UP, State.DOWN, State.DEAD}:
+            if c.state in {State.STANDING, State.DOWN, State.DEAD}:
                 assert (shown["place"], shown["state"]) == (c.place, State(c.state).name.lower())
             else:
                 assert shown is None
