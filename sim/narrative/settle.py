@@ -125,6 +125,8 @@ def check_all(scenario: NarrativeScenario, spot: Spot) -> None:
     _check_scene(scenario, spot)
     _check_hands(scenario, spot)
     _check_abilities(scenario, spot)
+    if scenario.rules is not None and scenario.rules.destiny and scenario.rules.story_points:
+        spot.at("rules", "story_points").refuse(value=True, expected="either destiny or story_points, not both (R2.10)")
 
 
 def _check_scene(scenario: NarrativeScenario, spot: Spot) -> None:

@@ -72,6 +72,8 @@ def document(r: random.Random) -> dict[str, Any]:
         told["scene"]["cover"] = sorted(r.sample(range(-3, 9), r.randint(0, 6)))
     if r.random() < 0.4:
         told["scene"]["difficult"] = sorted(r.sample(range(-3, 9), r.randint(1, 8)))
+    if told["rules"].get("destiny"):
+        told["rules"].pop("story_points", None)  # one or the other
     if told["rules"].get("npc_classes") is False:
         thin_out(told["side"])
     if sides > 2:
