@@ -68,10 +68,10 @@ def cases(what: str = "case") -> list[tuple[str, dict[str, Any]]]:
 def read_steps(case: dict[str, Any], stage: Stage) -> list[Step]:
     """The transcript; its first steps are the initiative checks, where the case states them."""
     steps = [
-        Step(stage, 0, {name: "initiative", "pool": pool, "faces": faces})
+        Step(stage, 0, {name: "initiative", "pool": pool, "faces": faces, **(more[0] if more else {})})
         for name in stage.fighters
         if (roll := case.get("initiative", {}).get(name))
-        for pool, faces in [roll]
+        for pool, faces, *more in [roll]
     ]
     round = 1
     for words in case["play"]:
