@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 REQUIRE, ALL = "--require-coverage", "100%"
 SHARE = re.compile(r"\d+(?:\.\d+)?%?")
+MEANT = re.compile(r"[-+]?[.,]?\d.*|.*%")
+"""What somebody wrote for a share, whether it is one or not: a file has another ending."""
+FILE = re.compile(r".*\.(?:toml|json)", re.IGNORECASE)
 FAILED = 1
 ROUNDED = 1e-9
 """What a share may lack for being a binary fraction."""
@@ -40,8 +44,13 @@ class GatedCommand(TyperCommand):
         """Put the whole where no share was given."""
         told: list[str] = []
         for here, then in zip(args, [*args[1:], ""], strict=True) if args else []:
-            told += [REQUIRE, ALL] if here == REQUIRE and not SHARE.fullmatch(then) else [here]
+            told += [REQUIRE, ALL] if here == REQUIRE and not meant_as_share(then) else [here]
         return super().parse_args(ctx, told)
+
+
+def meant_as_share(text: str) -> bool:
+    """Whether a word behind the option is its share, right or wrong, and not the file to look at."""
+    return MEANT.fullmatch(text) is not None and FILE.fullmatch(text) is None and not Path(text).is_file()
 
 
 def read_share(text: str | None) -> float | None:

@@ -64,11 +64,22 @@ def test_check_fails_on_what_is_missing_only_when_asked(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("share", ["120%", "1.5"])
+@pytest.mark.parametrize("share", ["120%", "1.5", "9x", "90%%", "-5%", ".5", "0,9", "ninety%"])
 def test_a_share_that_is_none_is_wrong_usage(share: str) -> None:
-    done = kassen("check", "standard", "--require-coverage", share)
-    assert done.exit_code == 2
-    assert "expected a share like 90% or 0.9" in " ".join(done.stderr.replace("│", " ").split())
+    for words in (["standard", "--require-coverage", share], ["--require-coverage", share, "standard"]):
+        done = kassen("check", *words)
+        assert done.exit_code == 2
+        told = " ".join(done.stderr.replace("│", " ").split())
+        assert f"--require-coverage: '{share}'; expected a share like 90% or 0.9" in told
+
+
+@pytest.mark.parametrize("name", ["9 lives.toml", "9lives"])
+def test_a_file_that_begins_like_a_share_is_a_file(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / name).write_text(scenario(), encoding="utf-8")
+    assert kassen("check", "--require-coverage", name).exit_code == 0
 
 
 def test_check_notices_what_was_taken_for_granted(tmp_path: Path) -> None:
