@@ -2,9 +2,11 @@
 
 import shutil
 import socket
+import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,13 +17,22 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 Open = Callable[..., AbstractContextManager[Page]]
 
 
+@cache
+def chromium() -> str | None:
+    """The first that is on the path and starts; one that was installed by halves does not."""
+    for found in filter(None, map(shutil.which, NAMES)):
+        if subprocess.run([found, "--version"], capture_output=True, check=False).returncode == 0:
+            return found
+    return None
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """Ends with its module: while it runs, so does an event loop, and other tests begin their own."""
     driver = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
-    found = next(filter(None, map(shutil.which, NAMES)), None)
+    found = chromium()
     if found is None:
-        pytest.skip("no chromium on the path: apt-get install chromium")
+        pytest.skip("no chromium that starts on the path: apt-get install chromium")
     with driver.sync_playwright() as driven:
         started = driven.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
         yield started

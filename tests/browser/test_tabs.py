@@ -81,7 +81,10 @@ def test_nothing_leaves_the_machine(browser: Any, address: str) -> None:
 
 
 def test_a_run_that_ended_is_no_broken_request(page: Page) -> None:
-    with page.expect_event("requestfinished", lambda asked: asked.url.endswith("/api/odds") and "Duel" in asked.post_data):
+    def is_of_the_duel(asked: Any) -> bool:
+        return bool(asked.url.endswith("/api/odds") and "Duel" in asked.post_data)
+
+    with page.expect_event("requestfinished", is_of_the_duel):
         page.select_option("#sample", "duel")  # of a run that is broken off the browser says so
     expect(page.locator("#stop")).to_be_disabled()
     ended: list[str] = []

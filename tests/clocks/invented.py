@@ -2,12 +2,13 @@
 
 import json
 import random
+from functools import cache
 from typing import Any
 
 import attrs
 
 from policies.interpreter import TextPolicy
-from policies.language import read_policy
+from policies.language import PolicyText, read_policy
 from policies.registry import Shelf
 from sim.load import loads
 from sim.narrative.build import Start, build
@@ -52,7 +53,13 @@ def opening(start: Start, texts: list[str]) -> Opening:
 
 def policy(text: str, start: Start) -> TextPolicy:
     """A text at the table of this encounter."""
-    return TextPolicy(read_policy(text, VOCABULARY, Shelf()).bound_to(start))
+    return TextPolicy(read_once(text).bound_to(start))
+
+
+@cache
+def read_once(text: str) -> PolicyText:
+    """A text; most of them are bundled ones and met again and again."""
+    return read_policy(text, VOCABULARY, Shelf())
 
 
 def document(r: random.Random) -> dict[str, Any]:

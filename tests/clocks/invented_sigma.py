@@ -2,12 +2,13 @@
 
 import json
 import random
+from functools import cache
 from typing import Any
 
 import attrs
 
 from policies.interpreter import TextPolicy
-from policies.language import read_policy
+from policies.language import PolicyText, read_policy
 from policies.registry import Shelf
 from sim.load import loads
 from sim.ruleset import Opening
@@ -61,7 +62,13 @@ def opening(start: Start, told: list[str]) -> Opening:
 
 def policy(text: str, start: Start) -> TextPolicy:
     """A text at the table of this encounter."""
-    return TextPolicy(read_policy(text, VOCABULARY, Shelf(VOCABULARY)).bind(start.weapon_names, start.skill_names))
+    return TextPolicy(read_once(text).bind(start.weapon_names, start.skill_names))
+
+
+@cache
+def read_once(text: str) -> PolicyText:
+    """A text; most of them are bundled ones and met again and again."""
+    return read_policy(text, VOCABULARY, Shelf(VOCABULARY))
 
 
 def document(r: random.Random) -> dict[str, Any]:

@@ -27,6 +27,7 @@ compiled_clock = pytest.importorskip("sim.compiled_clock", reason="without numba
 
 ENCOUNTERS = int(os.environ.get("KASSEN_ENCOUNTERS", "400"))
 MANY = 2000  # encounters that meet even the rarest
+BATTLES = 1000 if ENCOUNTERS >= MANY else 400
 RARE = {"order DESTROY", "order BLEED", "order DIE"}  # two triumphs and the ends of the table: told of in any case
 IN_GAUNTLETS = {"order SLEEP", "order RECOVER", "state ELSEWHERE"}  # test_gauntlets meets them
 COLUMNS = [field.name for field in attrs.fields(NARRATIVE.event)]
@@ -119,13 +120,13 @@ def test_any_encounter_goes_the_same_way_on_both_clocks() -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_bundled_scenarios_go_the_same_way_on_both_clocks(sample: str) -> None:
-    """A thousand battles of each."""
+    """Hundreds of battles of each."""
     start = build(load(sample))
     begun = opening(start, [ref.text or Shelf().text(ref.name) for ref in start.policies])
     arena = compiled_clock.Arena(begun, 1)
     first = 0
-    while first < 1000:
-        battles, _, rows = arena.run(1, first, 1000 - first)
+    while first < BATTLES:
+        battles, _, rows = arena.run(1, first, BATTLES - first)
         journal = Journal(NARRATIVE.event)
         for number in range(first, first + len(battles)):
             simpy_clock.fight(NARRATIVE, begun.world(1, number, journal))

@@ -27,6 +27,7 @@ from tests.clocks.invented_sigma import NUMBERS, invented, opening, texts
 compiled_clock = pytest.importorskip("sim.compiled_clock", reason="without numba there is one clock")
 
 ENCOUNTERS = int(os.environ.get("KASSEN_ENCOUNTERS", "300"))
+BATTLES = 1000 if ENCOUNTERS > 1000 else 400
 SAMPLES = [name for name in samples() if load(name).scenario.ruleset == "sigma"]
 COLUMNS = [field.name for field in attrs.fields(SIGMA.event)]
 ANSWERS = (Order.PASS, Order.KEEP, Order.DISCARD)
@@ -116,13 +117,13 @@ def test_any_encounter_goes_the_same_way_on_both_clocks() -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_bundled_scenarios_go_the_same_way_on_both_clocks(sample: str) -> None:
-    """A thousand battles of each."""
+    """Hundreds of battles of each."""
     start = build(load(sample))
     begun = opening(start, texts(start))
     arena = compiled_clock.Arena(begun, 1)
     first = 0
-    while first < 1000:
-        battles, _, rows = arena.run(1, first, 1000 - first)
+    while first < BATTLES:
+        battles, _, rows = arena.run(1, first, BATTLES - first)
         journal = Journal(SIGMA.event)
         for number in range(first, first + len(battles)):
             simpy_clock.fight(SIGMA, begun.world(1, number, journal))

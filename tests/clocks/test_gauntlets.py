@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -32,6 +33,7 @@ SEEDS = range(40)
 MANY = range(1000)  # among which even the rarest is met
 
 
+@lru_cache(64)
 def begun(seed: int) -> Opening:
     return opening(*invented_gauntlet(seed))
 
@@ -86,8 +88,9 @@ def test_every_rest_is_met_and_heals_more_the_longer_it_is() -> None:
     assert all(met[order] for order in RESTS)
 
 
+@cache
 def played(seed: int) -> Any:
-    """A gauntlet's World at its end, and that at the beginning of each of its stages."""
+    """A gauntlet's World at its end: several tests look at it."""
     w = begun(seed).world(1, 3, Journal(NARRATIVE.event))
     simpy_clock.fight(NARRATIVE, w)
     return w
