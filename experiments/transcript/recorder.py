@@ -5,7 +5,8 @@ remembered, and where rows are written.
 """
 
 from collections.abc import Callable, Sequence
-from copy import copy
+from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple, NoReturn
 
 import attrs
@@ -192,16 +193,27 @@ def freeze(w: Fight) -> Fight:
     """The World as it stands, as a copy in which nothing can be drawn any more."""
     return attrs.evolve(
         w,
-        battle=copy(w.battle),
-        sides=[copy(side) for side in w.sides],
-        fighters=[copy(fighter) for fighter in w.fighters],
-        arms=[copy(arm) for arm in w.arms],
-        slots=[copy(slot) for slot in w.slots],
+        battle=_copied(w.battle),
+        sides=[_copied(side) for side in w.sides],
+        fighters=[_copied(fighter) for fighter in w.fighters],
+        arms=[_copied(arm) for arm in w.arms],
+        slots=[_copied(slot) for slot in w.slots],
         counts=[*w.counts],
         table=None,
         log=None,
         dice=no_dice,
     )
+
+
+def _copied(thing: Any) -> Any:  # noqa: ANN401 - whatever a World holds
+    """A copy, made much faster than by `copy.copy`: its class takes its fields in order, and they are numbers."""
+    cls = type(thing)
+    return cls(*_fields_of(cls)(thing))
+
+
+@cache
+def _fields_of(cls: type) -> Callable[[Any], tuple[int, ...]]:
+    return attrgetter(*(field.name for field in attrs.fields(cls)))
 
 
 def no_dice(w: Any, i: int, purpose: int) -> NoReturn:  # noqa: ANN401 - what World.dice takes
