@@ -3,6 +3,7 @@
 from typing import Any
 
 Arm = dict[str, Any]
+FAR = ("engaged", "short", "medium", "long", "extreme")
 MELEE_SKILLS = ("brawl", "melee", "melee_light", "melee_heavy", "lightsaber")
 FISTS = {
     "name": "fists", "skill": "brawl", "characteristic": "brawn", "damage": 0, "adds_brawn": True, "crit_rating": 5,
@@ -63,6 +64,23 @@ def held(fighter: dict[str, Any]) -> Arm | None:
 def ready(fighter: dict[str, Any], k: int) -> bool:
     """Whether a weapon needs no drawing; fists never do (R15)."""
     return bool(k in in_hands(fighter) or fighter["arms"][k]["fists"])
+
+
+def at_hand(fighter: dict[str, Any]) -> int | None:
+    """What is in the other hand from the start: with Multiattack what reaches farthest, the first of equals (R14)."""
+    k = fighter["held"]
+    if not fighter["talents"].get("multiattack") or k is None or fighter["arms"][k]["both"]:
+        return None
+    if any(limb in fighter["lost"] for limb in (1, 2)):
+        return None
+    fit = [n for n, arm in enumerate(fighter["arms"]) if n != k and _serves(arm)]
+    return max(fit, key=lambda n: FAR.index(fighter["arms"][n]["range"]), default=None)
+
+
+def _serves(arm: Arm) -> bool:
+    """Whether it can be used with one hand now."""
+    spent = arm["fists"] or arm["gone"] or arm["uses"] == 0 or arm["damaged"] >= MAJOR
+    return not (spent or arm["both"] or arm.get("harmless") or quality(arm, "prepare"))
 
 
 def in_hands(fighter: dict[str, Any]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from experiments.referee.arms import MAJOR
+from experiments.referee.arms import MAJOR, at_hand
 from experiments.referee.docket import DOWN, UP, Fighter
 from experiments.referee.harm import heal, members_left, own_strain
 from experiments.referee.healing import doctors_pool, hardness, medicine, roll, treat
@@ -34,6 +34,7 @@ def end_fight(t: Table, f: Fighter) -> None:
         next=dict.fromkeys(NEXT, 0), openings=set(), opportunities=0, defenseless=0, slowed=0, acted=0, treated=False,
         hurt=set(), spells={}, used={}, halfway=set(), fire=0, homing=None, frenzy=0, stances={}, sniping=0, ward=None,
         crippling=False, lamed=False, coordinated=set(), jumped=0, draws=(0, 0), winded=False,
+        afraid=False, panicked=False, steeled=False, faced=0,
     )  # fmt: skip
     fading = FADING if t.options["crit_table"] == "eote" else FADING[-2:]  # R8.9
     for injury in f["injuries"]:
@@ -54,7 +55,7 @@ def ready(f: Fighter) -> None:
     f["treated"] = False
     fit = [k for k, arm in enumerate(f["arms"]) if not arm["fists"] and _usable(arm)]
     f["held"] = fit[0] if fit else None
-    f["second"] = None
+    f["second"] = at_hand(f)
 
 
 def _usable(arm: dict[str, Any]) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from experiments.referee.arms import arms_of
+from experiments.referee.arms import arms_of, at_hand
 from experiments.referee.docket import ABSENT, UP, Docket, Fighter
 from experiments.referee.options import options_of
 
@@ -11,6 +11,9 @@ CHARACTERISTICS = ("brawn", "agility", "intellect", "cunning", "willpower", "pre
 WITH_STRAIN = ("pc", "nemesis")
 BODY, ITEM, LIMB = 0, 1, 2
 """What can be aimed at (R5.1, R5.2)."""
+TERRIFYING = "terrifying"
+USUAL = {TERRIFYING: 3, f"supremely_{TERRIFYING}": 4}
+"""The ratings of those whose name says none (R14)."""
 NEXT = ("boost", "setback", "difficulty", "easier", "harder")
 """What can wait for the next check: dice, and upgrades of ability and of difficulty (R8, R9.3)."""
 
@@ -38,7 +41,8 @@ def _fighters(sides: list[dict[str, Any]], classes: bool) -> list[Fighter]:
         for combatant in each["combatant"]:
             for name in combatant["names"]:
                 kind = combatant["kind"] if classes or combatant["kind"] == "pc" else "nemesis"
-                told.append(_fighter(len(told), side, name, {**combatant, "kind": kind}, each["name"]))
+                fighter = _fighter(len(told), side, name, {**combatant, "kind": kind}, each["name"])
+                told.append(fighter | {"second": at_hand(fighter)})
     return told
 
 
@@ -92,6 +96,7 @@ def _fresh() -> dict[str, Any]:
         "hits": 0, "fire": 0, "homing": None, "frenzy": 0, "stances": {}, "sniping": 0, "ward": None,
         "crippling": False, "lamed": False, "coordinated": set(), "jumped": 0, "draws": (0, 0), "winded": False,
         "commanded": False, "spells": {}, "used": {}, "halfway": set(),
+        "afraid": False, "panicked": False, "steeled": False, "faced": 0,
         "damage_dealt": 0, "damage_taken": 0, "strain_spent": 0, "rested": 0,
     }  # fmt: skip
 
@@ -129,7 +134,8 @@ def _talents(combatant: dict[str, Any]) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for ability in combatant.get("abilities", []):
         name, _, rank = plainly(ability).rpartition("_")
-        told |= {name: int(rank)} if name and rank.isdigit() else {plainly(ability): 1}
+        name = name if name and rank.isdigit() else plainly(ability)
+        told[TERRIFYING if name in USUAL else name] = int(rank) if rank.isdigit() else USUAL.get(name, 1)
     for name, rank in combatant.get("talents", {}).items():
         plain = plainly(name)
         told[plain] = rank if isinstance(rank, str) else max(rank, told.get(plain, 0))

@@ -5,6 +5,7 @@ minute; it opens half a second after its start, so that hazards and arrivals com
 """
 
 from sim.common import judge_round
+from sim.narrative.arms import take_both
 from sim.narrative.ends import close_wounds, end_battle
 from sim.narrative.fear import confront
 from sim.narrative.guided import home_in
@@ -53,6 +54,7 @@ def muster(w: Fight) -> None:
         slot.fighter, slot.duty, slot.side, slot.position = i, DUE_TURN, NOBODY, NOBODY
         if w.fighters[i].state == ELSEWHERE:
             continue
+        take_both(w, w.fighters[i])
         if late > 0:
             w.fighters[i].state = ABSENT
             slot.duty = DUE_ARRIVAL

@@ -1,7 +1,7 @@
 """Which of its weapons a fighter can use now, and how far they reach (R6.1-R6.3, R7.5, R15)."""
 
 from sim.host import CHOSEN, MODES
-from sim.narrative.conditions import ARMS, carried, in_hand, last_arm, usable
+from sim.narrative.conditions import ARMS, carried, gifted, in_hand, last_arm, usable
 from sim.narrative.model import Fight, Fighter, Weapon
 from sim.narrative.place import engaged
 from sim.narrative.stances import may_draw
@@ -9,6 +9,7 @@ from sim.narrative.terms import (
     BAND_ENGAGED,
     BAND_EXTREME,
     BAND_SHORT,
+    GIFT_MULTIATTACK,
     MODE_AUTO_FIRE,
     MODE_PLAIN,
     MODE_SPREAD,
@@ -82,6 +83,12 @@ def partner(w: Fight, c: Fighter, k: int, drawable: bool) -> int:
         if drawable and a.two_handed == 0 and a.reach > most and carried(w, c, other) and usable(w, other):
             best, most = other, a.reach + 0
     return best
+
+
+def take_both(w: Fight, c: Fighter) -> None:
+    """Who attacks with many weapons has two of them at hand from the start (R14, Multiattack)."""
+    if gifted(c, GIFT_MULTIATTACK) and c.held >= 0:
+        c.second = partner(w, c, c.held + 0, True)
 
 
 def mode_wanted(wield: int) -> int:

@@ -32,7 +32,8 @@ TALENTS = (
     "Side Step", "Defensive Stance", "Point Blank", "Barrage", "Feral Strength", "Deadly Accuracy", "Frenzied Attack",
     "Quick Strike", "Sniper Shot", "Rapid Recovery", "Quick Draw", "Jump Up", "Body Guard", "Crippling Blow",
     "Field Commander", "Coordinated Assault", "Inspiring Rhetoric", "Scathing Tirade", "Tactical Direction", "Surgeon",
-    "Command", "Regeneration", "Second Wind", "Ponderous", "Wookiee Rage",
+    "Command", "Regeneration", "Second Wind", "Ponderous", "Wookiee Rage", "Knockdown", "Fierce Pounce", "Multiattack",
+    "Sweep", "Improved Sweep", "Sweep Attack", "Many-armed", "Swarm", "Awkward", "Pack Instincts", "Unarmed Parry",
 )  # fmt: skip
 SETTLED = (
     "options", "marks", "arrivals", "heads", "rivals_die", "no strain track", "injuries", "weapons in hand", "mounting",
@@ -49,7 +50,7 @@ BESIDE = {"C1", "C2", "C3", "C4", "C5", "C6", "C19", "C7", "C8", "hazards", "obj
 """What rule cases show besides numbered rules: public bug reports, and what files.md says of scenes."""
 ACTIVE = (
     "disorient", "knockdown", "stun", "ensnare", "concussive", "sunder", "auto_fire", "linked", "second_weapon",
-    "blast", "burn", "guided", "extra_critical",
+    "blast", "burn", "guided", "extra_critical", "sweep",
 )  # fmt: skip
 """Purchases whose cases speak of R10, R6.7 and R8.4."""
 
