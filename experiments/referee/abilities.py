@@ -6,6 +6,7 @@ from experiments.referee.blanks import CHECK
 from experiments.referee.dice import positive
 from experiments.referee.docket import DOWN, UP, Fighter
 from experiments.referee.effects import OWN, SHOWN, carry_out
+from experiments.referee.fear import confront
 from experiments.referee.harm import can_pay, members_left, own_strain
 from experiments.referee.place import BANDS, band
 from experiments.referee.points import stake
@@ -70,6 +71,8 @@ def activate(t: Table, tape: Tape, f: Fighter, row: Row, theirs: Result | None =
             if each is not other and fits(t, f, power, each):
                 _reach(t, tape, f, each, power, more)
     settle(t, tape)
+    if more is not None:
+        confront(t, tape)
 
 
 def _reach(t: Table, tape: Tape, f: Fighter, other: Fighter, power: Power, more: tuple[int, int]) -> None:

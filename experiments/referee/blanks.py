@@ -16,8 +16,7 @@ HARM = ("hit", "damage", "soak", "wounds", "strain")
 HEALED = ("wounds", "strain")
 FORCE = ("force", "light", "dark")
 FILLED: dict[str, tuple[str, ...]] = {
-    "initiative": CHECK,
-    "arrive": CHECK,
+    **dict.fromkeys(("initiative", "arrive"), (*CHECK, "own_strain")),
     "hazard": (*TARGET, "hit", "damage", "soak", "wounds"),
     "injury": (*TARGET, *HEALED, "injury", "limb", "lowered"),
     "bleed": (*TARGET, *HEALED),
@@ -45,6 +44,7 @@ FILLED: dict[str, tuple[str, ...]] = {
     "break_free": (*TESTED, *COST, "destiny"),
     "draw": (*COST, "weapon", "second"),
     "mount": (*TESTED, *COST, "destiny"),
+    "fear": (*TARGET, *TESTED, *COST, "destiny"),
     "sleep": (*TARGET, *HEALED),
     "recover": (*TARGET, *TESTED, "wounds"),
     **dict.fromkeys(("stimpack", "patch"), (*TARGET, *COST, "wounds")),

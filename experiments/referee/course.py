@@ -4,6 +4,7 @@ from experiments.referee.abilities import activate, contend
 from experiments.referee.attacks import attack, repeat
 from experiments.referee.docket import ABSENT, DOWN, UP, Fighter, close_round
 from experiments.referee.ends import judge
+from experiments.referee.fear import confront
 from experiments.referee.harm import borne, wound
 from experiments.referee.healing import other_action
 from experiments.referee.initiative import drop_last_slots, fit, roll_for_slot, waits
@@ -70,7 +71,7 @@ def leftover(t: Table, tape: Tape) -> None:
 
 
 def open_round(t: Table, tape: Tape) -> None:
-    """The next round: who is beaten already, hazards, arrivals (R3.9)."""
+    """The next round: who is beaten already, hazards, arrivals, who faces somebody terrifying (R3.9, R14)."""
     t.round += 1
     judge(t, tape)
     for hazard in t.hazards:
@@ -82,6 +83,9 @@ def open_round(t: Table, tape: Tape) -> None:
         if t.over is None and f["state"] == ABSENT and f["arrives"] == t.round:
             arrive(t, tape, f)
             judge(t, tape)
+    if t.over is None:
+        confront(t, tape)
+        judge(t, tape)
 
 
 def arrive(t: Table, tape: Tape, f: Fighter) -> None:
@@ -256,6 +260,9 @@ def order(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
         t.refuse(LOG, f"order {name}", "an order that a turn knows")
     hold_target(t, row)
     t.hold(row, "place", f["place"], "R5.9")
+    if name == "engage":
+        settle(t, tape)
+        confront(t, tape)
     if name == "tactical_maneuver":
         settle(t, tape)
         opportunities(t, tape, tape.spot_of(row))  # R12.4
@@ -302,3 +309,5 @@ def opportunities(t: Table, tape: Tape, spot: tuple[int, int] | None) -> None:
                 hold_target(t, row)
                 t.hold(row, "place", f["place"], "R5.9")
                 settle(t, tape)
+                if row["order"] == "engage":
+                    confront(t, tape)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from experiments.referee.arms import let_go
 from experiments.referee.docket import DOWN, UP, Fighter
-from experiments.referee.harm import heal, own_strain, strain, wound
+from experiments.referee.harm import eased, heal, own_strain, strain, wound
 from experiments.referee.place import ends, join, move, together
 from experiments.referee.pool import lose_aim
 from experiments.referee.spells import make_last
@@ -94,8 +94,8 @@ def _harm(deed: Deed) -> None:
     """Wounds past soak, or strain that no soak stops (R7.2, R7.4, R7.9); it breaks the aim (R5.3)."""
     t, target, damage = deed.t, deed.target, deed.effect["effect"] == "damage"
     soaks = damage and deed.effect.get("soak", True) is not False
-    left = max(0, deed.n - max(0, target["soak"])) if soaks else deed.n
     strained = not damage and own_strain(target)
+    left = max(0, deed.n - max(0, target["soak"])) if soaks else eased(target, deed.n) if strained else deed.n
     if not deed.on_self:
         if damage:
             deed.told["damage"] += deed.n

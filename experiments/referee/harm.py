@@ -1,7 +1,7 @@
 """Wounds, strain, falling and waking (R7)."""
 
 from experiments.referee.docket import DEAD, DOWN, UP, Fighter
-from experiments.referee.table import Table
+from experiments.referee.table import Table, talent
 
 
 def threshold(f: Fighter) -> int:
@@ -59,6 +59,11 @@ def strain(t: Table, f: Fighter, n: int) -> None:
     f["strain"] += n
     if f["strain"] > f["strain_threshold"]:
         fall(t, f, DOWN)
+
+
+def eased(f: Fighter, n: int) -> int:
+    """Strain against its will, less a point a rank of Resolve, but one at least; not where it is wounds (R14)."""
+    return min(n, max(1, n - talent(f, "resolve"))) if own_strain(f) else n
 
 
 def fall(t: Table, f: Fighter, state: str) -> None:

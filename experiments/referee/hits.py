@@ -4,7 +4,7 @@ from typing import Any
 
 from experiments.referee.arms import quality
 from experiments.referee.docket import DEAD, DOWN, UP, Fighter
-from experiments.referee.harm import own_strain, strain, wound
+from experiments.referee.harm import eased, own_strain, strain, wound
 from experiments.referee.place import together
 from experiments.referee.pool import lose_aim
 from experiments.referee.state import hold_target
@@ -64,6 +64,7 @@ def land(t: Table, target: Fighter, left: int, to_strain: bool, told: dict[str, 
     """What passed soak, as wounds or strain; it breaks the aim (R5.3, R7.4, R7.5)."""
     if left > 0 and target["state"] != DEAD:
         lose_aim(target)
+        left = eased(target, left) if to_strain else left
         told["strain" if to_strain else "wounds"] += left
         (strain if to_strain else wound)(t, target, left)
 

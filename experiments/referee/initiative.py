@@ -4,10 +4,11 @@ from typing import Any
 
 from experiments.referee.dice import KINDS
 from experiments.referee.docket import UP, Fighter
+from experiments.referee.harm import can_pay, own_strain, strain
 from experiments.referee.pool import Pool, good_dice
 from experiments.referee.rolls import hold_roll
 from experiments.referee.state import hold_target
-from experiments.referee.table import Table
+from experiments.referee.table import Table, talent
 from experiments.referee.verdict import LOG, Row
 
 
@@ -20,14 +21,26 @@ def roll_for_slot(t: Table, f: Fighter, row: Row) -> None:
     result = hold_roll(t, row)
     t.hold(row, "place", f["place"], LOG)
     hold_target(t, row)
+    hurried = _hurry(t, f)
+    t.hold(row, "own_strain", hurried, "R14 Rapid Reaction")
     t.slots.append({
         "side": f["side"],
         "fighter": f["number"],
-        "successes": result["successes"],
+        "successes": result["successes"] + hurried,
         "advantages": result["advantages"],
         "triumphs": result["triumphs"] if t.options["triumph_tiebreak"] else 0,
     })  # fmt: skip
     seat(t)
+
+
+def _hurry(t: Table, f: Fighter) -> int:
+    """Strain for successes, as many as it has ranks and as its threshold bears, of its own will (R14)."""
+    if f["state"] != UP or not own_strain(f) or can_pay(t, f, 1) is not None:
+        return 0
+    n = max(0, min(talent(f, "rapid_reaction"), f["strain_threshold"] - f["strain"]))
+    f["strain_spent"] += n
+    strain(t, f, n)
+    return int(n)
 
 
 def seat(t: Table) -> None:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from experiments.referee.arms import destroy, held, let_go, quality, worse
 from experiments.referee.docket import UP, Fighter
-from experiments.referee.harm import heal, own_strain, strain
+from experiments.referee.harm import eased, heal, own_strain, strain
 from experiments.referee.hits import arm_of, damage_of, in_blast, may_be_hit, next_critical, swept
 from experiments.referee.pool import lose_aim
 from experiments.referee.table import Table, talent
@@ -200,7 +200,7 @@ def _knock_down(deal: Deal) -> None:
 
 
 def _stun(deal: Deal) -> None:
-    n = quality(deal.arm, "stun")
+    n = eased(deal.target, quality(deal.arm, "stun"))
     deal.told["strain" if own_strain(deal.target) else "wounds"] += n
     strain(deal.t, deal.target, n)
 

@@ -196,6 +196,8 @@ def _whatever_the_check(pool: Pool, f: Fighter, characteristic: str) -> None:
     pool.upgrade("difficulty", lasting(f, "difficulty"), "an ability that lasts")
     pool.add("boost", int("heartened" in f["conditions"]), "R14 Inspiring Rhetoric")
     pool.add("setback", int("berated" in f["conditions"]), "R14 Scathing Tirade")
+    pool.add("setback", int(f["afraid"]), "R14 Terrifying")
+    pool.add("difficulty", int(f["panicked"]), "R14 Terrifying")
     for kind in ("boost", "setback", "difficulty"):
         pool.add(kind, f["next"][kind], "R8 Stinger" if kind == "difficulty" else "R9.3")
     pool.upgrade("ability", f["next"]["easier"], "R9.3")

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from experiments.referee.blanks import TESTED
 from experiments.referee.docket import UP, Fighter
-from experiments.referee.harm import can_pay, heal, members_left, own_strain, strain, threshold
+from experiments.referee.fear import confront
+from experiments.referee.harm import can_pay, eased, heal, members_left, own_strain, strain, threshold
 from experiments.referee.healing import AVERAGE, roll
 from experiments.referee.maneuvers import MANEUVERS, maneuver
 from experiments.referee.place import BANDS, band, together
@@ -194,6 +195,8 @@ def command(t: Table, tape: Tape, f: Fighter, spot: tuple[int, int] | None) -> N
         hold_target(t, row)
         t.hold(row, "place", other["place"], "R5.9")
         settle(t, tape)
+        if row["order"] == "engage":
+            confront(t, tape)
 
 
 def reach_out(t: Table, tape: Tape, f: Fighter, name: str, successes: int, advantages: int) -> None:
@@ -229,14 +232,16 @@ def _bears(f: Fighter) -> int:
 
 def _touch(t: Table, f: Fighter, other: Fighter, row: Row, points: int) -> None:
     """Strain recovered, or suffered (points below 0); improved ones leave a die for some turns (R14)."""
-    wounds, before = other["wounds"], other["strain"]
+    wounds, before, suffered = other["wounds"], other["strain"], 0
     if points < 0:
-        strain(t, other, -points)
+        suffered = eased(other, -points)
+        strain(t, other, suffered)
     elif own_strain(other):
         heal(t, other, 0, points)
     elif _needs(t, other):
         heal(t, other, points, 0)
-    t.hold(row, "wounds", other["wounds"] - wounds, "R14")
+    lost = suffered and not own_strain(other)
+    t.hold(row, "wounds", suffered if lost else other["wounds"] - wounds, "R14", "counted up to the cap, told in full")
     t.hold(row, "strain", other["strain"] - before, "R14")
     t.hold(row, "place", f["place"], LOG)
     hold_target(t, row)

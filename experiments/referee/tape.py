@@ -14,7 +14,7 @@ RULES = {
     "extra_hit": "R10", "counter": "R14", "regenerate": "R14", "hearten": "R14 Inspiring Rhetoric",
     "berate": "R14 Scathing Tirade", "caught": "R10 Blast", "burning": "R10 Burn", "homing": "R10 Guided",
     "die": "R8 The End is Nigh", "rest": "R11.6", "medicine": "R11.3", "treat": "R11.5", "sleep": "rest",
-    "recover": "rest",
+    "recover": "rest", "fear": "R14 Terrifying",
 }  # fmt: skip
 """What rows come of that nobody orders."""
 Spot = tuple[int, int]

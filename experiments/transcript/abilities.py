@@ -13,6 +13,7 @@ from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.activate import rank_of
 from sim.narrative.conditions import SECOND_MANEUVER, characteristic, has_strain
+from sim.narrative.damage import eased
 from sim.narrative.dice import check
 from sim.narrative.model import Affect, Band, Effect, Fight, Order, Power, Ways, Whom
 from sim.state import NOBODY
@@ -136,6 +137,8 @@ def _effect(page: Page, row: Row, a: Power, effect: Effect) -> str:
     n = effect.amount + effect.per_success * won(page, row) + effect.per_point * spare
     who = row["fighter"] if effect.on_user or effect.what == Affect.LEAP else row["target"]
     told = _harmed(page, row, effect, n) if effect.what == Affect.DAMAGE else done(page, effect, n)
+    if effect.what == Affect.STRAIN and (rest := eased(row.before.fighters[who], n)) < n:
+        told = page.tongue.say("resolved", left=told, rest=rest)
     if who == row["target"]:
         return told
     return page.tongue.say("does.of", fighter=page.fighters[who], what=told)

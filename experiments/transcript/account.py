@@ -14,6 +14,7 @@ from experiments.transcript.talent_reasons import of_damage
 from experiments.transcript.volley_reasons import Aimed, homing_basis
 from sim.common import hostile
 from sim.narrative.conditions import borne, gifted, has_strain, members_left, talent
+from sim.narrative.damage import eased
 from sim.narrative.extra_hits import next_critical, rating_of
 from sim.narrative.menu import EMPTY_BASKET, MENU, STARS, count_swept, dues_of, price, put_in
 from sim.narrative.model import Fight, Fighter, Gift, Injury, Kind, Order, Talent, Weapon
@@ -81,6 +82,11 @@ class Attack:
     def past_soak(self) -> int:
         """What is left after soak."""
         return self.met - self.row["soak"]
+
+    @property
+    def felt(self) -> int:
+        """What of that is suffered: of strain, less with Resolve (R14)."""
+        return eased(self.struck, self.past_soak) if self.to_strain else self.past_soak
 
     @property
     def met(self) -> int:
@@ -191,7 +197,7 @@ class Attack:
     @property
     def stunned(self) -> int:
         """What the Stun quality did past soak (R10)."""
-        return self.weapon.stun * sum(purchase.order == Order.STUN for purchase in self.purchases)
+        return eased(self.struck, self.weapon.stun) * sum(purchase.order == Order.STUN for purchase in self.purchases)
 
     @property
     def suffered(self) -> int:
@@ -201,10 +207,10 @@ class Attack:
 
     @property
     def landed(self) -> int:
-        """What of `past_soak` was suffered: nothing where it was spared, or the Stun quality had killed before."""
+        """What was suffered of the hit: nothing where it was spared, or the Stun quality had killed before."""
         if self.spared:
             return 0
-        return self.past_soak if self.suffered >= self.past_soak else 0
+        return self.felt if self.suffered >= self.felt else 0
 
     @property
     def member_wounds(self) -> int:

@@ -194,6 +194,15 @@ def name_of(page: Page, name: str) -> str:
     return f"quality.{name}" if f"quality.{name}" in page.tongue else f"talent.{name}"
 
 
+def got_through(page: Page, attack: Attack) -> str:
+    """Wounds or strain of a hit behind soak."""
+    if not attack.past_soak:
+        return page.tongue.say("hit.nothing")
+    if attack.to_strain:
+        return page.strained(attack.past_soak, attack.struck)
+    return page.tongue.count(attack.past_soak, "wound")
+
+
 def hit(page: Page, attack: Attack) -> str:
     """Damage, soak, and what gets through."""
     say, row = page.tongue.say, attack.row
@@ -207,9 +216,8 @@ def hit(page: Page, attack: Attack) -> str:
         summed = say(f"hit.{DONE[row['reaction']]}", sum=summed, reduced=row["reduced"])
     if attack.met < row["damage"] - row["reduced"]:
         summed = say("hit.swarm", sum=summed, met=attack.met)
-    noun = "strain_point" if attack.to_strain else "wound"
-    left = page.tongue.count(attack.past_soak, noun) if attack.past_soak else say("hit.nothing")
-    if attack.landed < attack.past_soak:
+    left = got_through(page, attack)
+    if attack.landed < attack.felt:
         left = say(f"hit.{attack.spared or 'dead'}", left=left, target=page.fighters[row["target"]])
     soak, pierced = attack.struck.soak, attack.pierced
     key = "hit.pierced" if pierced else "hit.soak"

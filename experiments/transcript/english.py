@@ -2,6 +2,7 @@
 
 from experiments.transcript.english_abilities import ABILITIES
 from experiments.transcript.english_attacks import ATTACKS
+from experiments.transcript.english_fear import FEAR
 from experiments.transcript.english_injuries import INJURIES
 from experiments.transcript.english_talents import TALENTS
 from experiments.transcript.english_volleys import VOLLEYS
@@ -10,6 +11,7 @@ from experiments.transcript.tongue import Phrases, Tongue
 PHRASES: Phrases = {
     **ABILITIES,
     **ATTACKS,
+    **FEAR,
     **INJURIES,
     **TALENTS,
     **VOLLEYS,

@@ -2,6 +2,7 @@
 
 from experiments.transcript.japanese_abilities import ABILITIES
 from experiments.transcript.japanese_attacks import ATTACKS
+from experiments.transcript.japanese_fear import FEAR
 from experiments.transcript.japanese_injuries import INJURIES
 from experiments.transcript.japanese_talents import TALENTS
 from experiments.transcript.japanese_volleys import VOLLEYS
@@ -10,6 +11,7 @@ from experiments.transcript.tongue import Phrases, Tongue
 PHRASES: Phrases = {
     **ABILITIES,
     **ATTACKS,
+    **FEAR,
     **INJURIES,
     **TALENTS,
     **VOLLEYS,

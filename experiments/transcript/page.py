@@ -19,6 +19,8 @@ from sim.narrative.conditions import (
     staggered,
     total_threshold,
 )
+from sim.narrative.damage import eased
+from sim.narrative.fear import AFRAID, PANICKED
 from sim.narrative.model import Fight, Fighter, Kind, Pool
 from sim.state import State
 
@@ -128,6 +130,11 @@ class Page:
             self.tongue.count(n, noun) for noun, n in (("wound", wounds), ("strain_point", strain)) if n
         )
 
+    def strained(self, n: int, t: Fighter) -> str:
+        """So much strain against t's will, and with Resolve how much of it (R14)."""
+        told, rest = self.tongue.count(n, "strain_point"), eased(t, n)
+        return told if rest == n else self.tongue.say("resolved", left=told, rest=rest)
+
     def health(self, t: Fighter) -> str:
         """Wounds, strain where there is such a track, members of a group, injuries."""
         return self.tongue.listed(cell for cell in self.health_cells(t) if cell)
@@ -152,6 +159,8 @@ class Page:
             "burning": t.beat < t.burning_until and t.state == State.STANDING,
             "mounted": t.mounted,
             "lamed": t.lamed,
+            "afraid": t.fear & AFRAID,
+            "panicked": t.fear & PANICKED,
         }
         return [self.tongue.say(f"mark.{mark}") for mark, true in held.items() if true]
 

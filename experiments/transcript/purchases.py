@@ -87,7 +87,7 @@ def _facts(page: Page, attack: Attack, purchase: Purchase, times: int, damaged: 
         "friend": page.fighters[attack.receiver(fact)] if fact else "",
         "enemy": page.fighters[attack.opponent],
         "rounds": count_of(_lasts(attack, purchase.order), "round"),
-        "stun": count_of(weapon.stun, "strain_point" if has_strain(attack.struck) else "wound"),
+        "stun": page.strained(weapon.stun, t) if has_strain(t := attack.struck) else count_of(weapon.stun, "wound"),
         "strain": count_of(times, "strain_point"),
         "wounds": count_of(times, "wound"),
         "weapon": page.weapons[row["weapon"]],

@@ -18,13 +18,15 @@ from sim.narrative.conditions import (
     guarded,
     rank,
     rank_in,
+    talent,
     total_threshold,
 )
 from sim.narrative.criticals import SEVERITY, worst_untried
 from sim.narrative.dice import check
 from sim.narrative.ends import BETTER, PLAIN
+from sim.narrative.fear import AFRAID, PANICKED
 from sim.narrative.healing import AVERAGE, DROID_ON_ITSELF, EASY, HARD, ON_ONESELF, WITHOUT_KIT
-from sim.narrative.model import Affect, Arm, Fight, Fighter, Injury, Kind, Order, Pool, Stacking, Style, Weapon
+from sim.narrative.model import Affect, Arm, Fight, Fighter, Injury, Kind, Order, Pool, Stacking, Style, Talent, Weapon
 from sim.narrative.place import ally_in_melee, band, engaged
 from sim.narrative.pool import CALLED, MELEE_DIFFICULTY, MODERATE, RANGED_DIFFICULTY, SIZE, SLIGHT, WHEN_ENGAGED
 from sim.narrative.pool import crippled_hand as hand
@@ -35,7 +37,7 @@ from sim.narrative.terms import OF_AGILITY, OF_BRAWN, OF_CUNNING, OF_INTELLECT, 
 
 CHECKED_BY = {
     "athletics": OF_BRAWN, "resilience": OF_BRAWN, "survival": OF_CUNNING, "coordination": OF_AGILITY,
-    "leadership": OF_PRESENCE, "coercion": OF_WILLPOWER,
+    "leadership": OF_PRESENCE, "coercion": OF_WILLPOWER, "discipline": OF_WILLPOWER,
 }  # fmt: skip
 """Characteristics of checks outside attacks; Medicine and Mechanics go by intellect (R2.9)."""
 SPEECHES = {
@@ -149,6 +151,8 @@ def _skill(row: Row) -> str:
         return "coordination"
     if row["order"] == Order.RECOVER:
         return "resilience"
+    if row["order"] == Order.FEAR:
+        return "discipline"
     if row["order"] in SPEECHES:
         return SPEECHES[Order(row["order"])]
     return "mechanics" if row.before.fighters[row["target"]].droid else "medicine"
@@ -163,6 +167,11 @@ def _obstacle(row: Row) -> Iterator[Reason]:
     order = row["order"]
     if order == Order.RECOVER:
         yield Reason("severity", SEVERITY[worst(row.before.fighters[row["target"]])])
+        return
+    if order == Order.FEAR:
+        c = row.after.fighters[row["fighter"]]
+        yield Reason("terrifying", c.faced)
+        yield Reason("confidence", -min(c.faced, talent(c, Talent.CONFIDENCE)))
         return
     why, dice = OBSTACLES[order]
     yield Reason(why, dice)
@@ -203,6 +212,7 @@ def _attack_difficulty(w: Fight, i: int, j: int, arm: Arm) -> Iterator[Reason]:
 def _burden(c: Fighter, of: int) -> Iterator[Reason]:
     """What injuries and the last blow put on a check of a characteristic (R8)."""
     yield Reason("stinger", c.difficulty_next)
+    yield Reason("panicked", c.fear & PANICKED > 0)
     yield Reason("compromised", borne(c, Injury.COMPROMISED))
     if of in {OF_BRAWN, OF_AGILITY}:
         yield Reason("agonizing_wound", borne(c, Injury.AGONIZING_WOUND))
@@ -272,6 +282,7 @@ def _setbacks(c: Fighter) -> Iterator[Reason]:
     yield Reason("spell", lasting(c, Affect.SETBACK))
     yield Reason("maimed", c.maimed > 0)
     yield Reason("berated", c.beat < c.berated_until)
+    yield Reason("afraid", c.fear & AFRAID)
 
 
 def _attack_setbacks(w: Fight, c: Fighter, t: Fighter, arm: Arm) -> Iterator[Reason]:

@@ -47,6 +47,8 @@ def tell_counter(page: Page, row: Row) -> Iterator[Line]:
     met = halved(row.before.fighters[row["target"]], row.before.weapons[row["weapon"]], row["damage"])
     if met < row["damage"]:
         summed = say("hit.swarm", sum=summed, met=met)
+    if row["strain"]:
+        left = page.strained(met - row["soak"], row.before.fighters[row["target"]])
     told = say("counter.hit", damage=summed, soak=row["soak"], left=left or say("hit.nothing"))
     yield from page.labeled("hit", told, indent=6)
     yield from tell_target(page, row)

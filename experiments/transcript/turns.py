@@ -6,6 +6,7 @@ from experiments.transcript.abilities import tell_ability, tell_contest
 from experiments.transcript.aftermath import tell_changes, tell_target
 from experiments.transcript.attacks import tell_attack
 from experiments.transcript.checks import healed, tell_check, tell_checked
+from experiments.transcript.fear import tell_fear
 from experiments.transcript.page import Page
 from experiments.transcript.purchases import tell_brink, tell_own
 from experiments.transcript.reasons import SPEECHES
@@ -51,6 +52,7 @@ OTHERS = {
     Order.ACTIVATE: tell_ability,
     Order.AFFECT: tell_ability,
     Order.CONTEST: tell_contest,
+    Order.FEAR: tell_fear,
 }
 STANCES = {
     Order.SIDE_STEP: "side_step", Order.DEFENSIVE_STANCE: "defensive_stance", Order.BODY_GUARD: "body_guard",
@@ -58,6 +60,8 @@ STANCES = {
 """Maneuvers of talents that make attacks harder, and where it is kept by how much (R14)."""
 AIMS = {Order.AIM: 0, Order.AIM_AT_ITEM: 1, Order.AIM_AT_LIMB: 2}
 """Ways to aim, and what each is aimed at (R5.2)."""
+OF_OTHERS = (Order.CONTEST, Order.COUNTER, Order.FEAR)
+"""What others do in somebody's turn that is no maneuver."""
 FREE = (Order.TRADE_ACTION, Order.DROP, Order.FRENZIED_ATTACK, Order.CRIPPLING_BLOW, Order.SECOND_WIND)
 """Orders that are no maneuvers."""
 
@@ -121,7 +125,7 @@ def tell_turn(page: Page, here: Happening, i: int, rows: list[Row]) -> Iterator[
     for line in page.tongue.wrapped("", f"{title}   {state}", 0, 4):
         yield Line(line, page.side_style(c.side))
     for row in rows:
-        if row["fighter"] in {i, -1} or row["order"] in {Order.CONTEST, Order.COUNTER}:
+        if row["fighter"] in {i, -1} or row["order"] in OF_OTHERS:
             yield from tell_row(page, row)
         else:
             yield from tell_maneuver(page, row, out_of_turn=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from experiments.transcript.account import Attack, arm_of
 from experiments.transcript.aftermath import tell_changes, tell_critical, tell_target
-from experiments.transcript.attacks import hit
+from experiments.transcript.attacks import got_through, hit
 from experiments.transcript.basis import Basis
 from experiments.transcript.page import Page
 from experiments.transcript.recorder import Row
@@ -32,11 +32,11 @@ def tell_blast(page: Page, row: Row) -> Iterator[Line]:
     say, attack = page.tongue.say, behind(row)
     what = say("caught", target=page.fighters[row["target"]], weapon=page.weapons[row["weapon"]])
     yield from page.done(say("result", attack=what, result=_left(page, row)), "hit")
-    each = attack.past_soak
+    each = attack.felt
     suffered = row["wounds"] + row["strain"]
     key = "caught.members" if each and suffered > each else "caught.one"
-    left = page.tongue.count(each, "strain_point" if attack.to_strain else "wound") if each else say("hit.nothing")
-    told = say(key, damage=row["damage"], soak=row["soak"], left=left, n=suffered // each if each else 1)
+    n = suffered // each if each else 1
+    told = say(key, damage=row["damage"], soak=row["soak"], left=got_through(page, attack), n=n)
     yield from page.labeled("hit", told, indent=6)
     yield from tell_target(page, row)
     yield from tell_changes(page, row)

@@ -196,11 +196,11 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
     if c.lamed > 0 and c.state == UP and LAMING >> choice.order & 1 and e.order != WADE:
         own(w, c, 1)
         suffer_strain(w, c, 1)
-    e.place = c.place
+    e.place, joins = c.place, e.order == ENGAGE
     if w.battle.logging > 0:
         finish(w)
     settle(w)
-    if choice.order == ENGAGE:
+    if joins:
         confront(w)
 
 
