@@ -1,10 +1,10 @@
 """What cannot be in any fight: checks of a resolved scenario that hold for all rulesets."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sim.faults import NOTHING, nearest
-from sim.gauntlet import check_stages, every_side, fight_spots, fights, flat
+from sim.gauntlet import check_stages, fight_spots, fights, flat, flat_spot
 from sim.scenario import Scenario
 from sim.state import FIGHTERS, HAZARDS, SIDES
 from sim.structure import Spot
@@ -27,14 +27,44 @@ def check(scenario: Fight, spot: Spot) -> None:
 
 def _check_sizes(scenario: Fight, spot: Spot) -> None:
     """Note when there is more of something than a battle, with all its stages, can hold."""
-    hazards = [hazard for fight in fights(scenario) for hazard in fight.hazard]
-    if len(hazards) > HAZARDS:
-        spot.at("hazard").refuse(hazards, f"at most {HAZARDS} hazards")
-    total = sum(each.count for side in every_side(scenario) for each in side.combatant)
-    if total > FIGHTERS:
-        spot.at("side").refuse(total, f"at most {FIGHTERS} fighters in all, a minion group being one")
+    hazards = 0
+    for fight, here in zip(fights(scenario), fight_spots(scenario, spot), strict=True):
+        before, hazards = hazards, hazards + len(fight.hazard)
+        if before <= HAZARDS < hazards:
+            here.at("hazard", HAZARDS - before).refuse(hazards, f"at most {HAZARDS} hazards in all")
+    whole, here = flat(scenario), flat_spot(scenario, spot)
+    expected = f"at most {FIGHTERS} fighters in all; a minion group is one, unless npc_classes = false"
+    check_most(whole, FIGHTERS, lambda each: each.count, expected, here, "count")
     if scenario.stage:
-        spot.dialect.check_all(flat(scenario), spot)
+        spot.dialect.check_all(whole, here)
+
+
+def check_most(
+    scenario: Fight, most: int, count: Callable[[Any], int], expected: str, spot: Spot, word: str
+) -> None:
+    """Note with which combatant there is more of something than a battle can hold: at the key that says so."""
+    total, over = 0, None
+    for number, side in enumerate(scenario.side):
+        for k, each in enumerate(side.combatant):
+            total += count(each)
+            if over is None and total > most:
+                over = spot.at("side", number, "combatant", k, word)
+    if over is not None:
+        over.refuse(total, expected)
+
+
+def counted_once(kinds: Callable[[Any], Iterable[Any]]) -> Callable[[Any], int]:
+    """Counts those kinds of a combatant that no combatant before it has."""
+    seen: list[Any] = []
+
+    def count(each: Any) -> int:  # noqa: ANN401 - a combatant of any ruleset
+        before = len(seen)
+        for kind in kinds(each):
+            if kind not in seen:
+                seen.append(kind)
+        return len(seen) - before
+
+    return count
 
 
 def _check_sides(scenario: Fight, spot: Spot, least: int) -> None:

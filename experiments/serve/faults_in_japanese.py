@@ -65,6 +65,7 @@ SENTENCES: Mapping[str, str] = {
         "{ruleset} のルールの選択肢（{word} は {other} のもの）"
     ),
     r"an option of (?P<ruleset>\w+) rules": "{ruleset} のルールの選択肢",
+    r"either (?P<one>\w+) or (?P<two>\w+), not both \((?P<rule>\S+)\)": "{one} か {two} のどちらか一方（{rule}）",
     r"an option that is built: (?P<word>\S+) \((?P<rule>\S+)\) is not yet": (
         "作られている選択肢（{word}、{rule} はまだない）"
     ),
@@ -92,6 +93,7 @@ SENTENCES: Mapping[str, str] = {
     r"a name for the side": "側の名前",
     r"a name that no other side has": "ほかの側にない名前",
     r"a name that nobody else has": "ほかの誰にもない名前",
+    r"a name that none of the others has: policies go by it": "ほかのどれにもない名前（方針は名前で選ぶ）",
     r"a name, or is = (?P<noun>.+) of the library": "name、または is =（ライブラリの{noun}）",
     r"a name or a file: only the command line can name a Python class": (
         "名前かファイル（Python のクラスはコマンドラインでだけ指定できる）"
@@ -114,6 +116,10 @@ SENTENCES: Mapping[str, str] = {
     r"a weapon of the library or of the scenario, or a weapon skill": (
         "ライブラリかシナリオの武器、または武器の技能"
     ),
+    r"an ability of the library or of the scenario": "ライブラリかシナリオの能力",
+    r"an order that takes (?P<noun>.+): (?P<word>.+) is one, and not (?P<other>.+)": (
+        "{noun}を取る命令（{word} は{noun}であって、{other}ではない）"
+    ),
     r"a weapon quality": "武器の特性",
     r"a word, a number or the name of a let": "語、数、または let の名前",
     r"words of the fighter, the field or a target": "戦う者、場、または対象の語",
@@ -130,9 +136,13 @@ SENTENCES: Mapping[str, str] = {
     r"at least one combatant": "戦う者を一人以上",
     r"at least one side left to fight": "戦う相手の側を一つ以上",
     r"at least one side that waits there": "そこで待つ側を一つ以上",
-    r"at most (?P<n>\d+) fighters in all, a minion group being one": "合わせて {n} 人まで（集団は一人と数える）",
+    r"at most (?P<n>\d+) fighters in all; a minion group is one, unless (?P<option>.+)": (
+        "合わせて {n} 人まで（{option} でなければ集団は一人と数える）"
+    ),
     r"at most (?P<n>\d+), its health_max": "{n}（その health_max）まで",
-    r"at most (?P<n>\d+) hazards": "危険は {n} まで",
+    r"at most (?P<n>\d+) hazards in all": "危険は合わせて {n} まで",
+    r"at most (?P<n>\d+) abilities in all": "能力は合わせて {n} まで",
+    r"at most (?P<n>\d+) skills in all that abilities ask for": "能力の求める技能は合わせて {n} まで",
     r"at most (?P<n>\d+) encounters": "遭遇は {n} まで",
     r"at most (?P<n>\d+) weapons and kits(?P<rest>.*)": "武器と治療手段は {n} まで",
     r"at most (?P<n>\d+) kinds of weapons(?P<rest>.*)": "武器の種類は {n} まで",

@@ -2,7 +2,7 @@
 
 import attrs
 
-from sim.checks import check_list
+from sim.checks import check_list, check_most, counted_once
 from sim.faults import NOTHING
 from sim.narrative.describe import ArmorDescription, NarrativeCombatant, NarrativeScenario, WeaponDescription
 from sim.narrative.describe_abilities import AbilityDescription, EffectDescription, check_ability, same, skills_of
@@ -145,26 +145,15 @@ def _check_scene(scenario: NarrativeScenario, spot: Spot) -> None:
 
 def _check_hands(scenario: NarrativeScenario, spot: Spot) -> None:
     """Note when more is carried than a battle can hold."""
-    present = [combatant for side in scenario.side for combatant in side.combatant for _ in range(combatant.count)]
-    carried = sum(len(combatant.weapons) + FISTS for combatant in present)
-    if carried > ARMS:
-        spot.at("side").refuse(carried, f"at most {ARMS} weapons in all hands, fists included")
-    kinds: list[WeaponDescription] = []
-    for weapon in (weapon for combatant in present for weapon in combatant.weapons):
-        if kind_of(weapon) not in kinds:
-            kinds.append(kind_of(weapon))
-    if len(kinds) > WEAPONS - FISTS:
-        spot.at("side").refuse(len(kinds), f"at most {WEAPONS - FISTS} kinds of weapons")
+    expected = f"at most {ARMS} weapons in all hands, fists included"
+    check_most(scenario, ARMS, lambda c: c.count * (len(c.weapons) + FISTS), expected, spot, "weapons")
+    kinds = counted_once(lambda c: [kind_of(weapon) for weapon in c.weapons if c.count])
+    check_most(scenario, WEAPONS - FISTS, kinds, f"at most {WEAPONS - FISTS} kinds of weapons in all", spot, "weapons")
 
 
 def _check_abilities(scenario: NarrativeScenario, spot: Spot) -> None:
     """Note when more can be done than a battle can hold."""
-    kinds: list[AbilityDescription] = []
-    for ability in (each for side in scenario.side for combatant in side.combatant for each in combatant.powers):
-        if same(ability) not in kinds:
-            kinds.append(same(ability))
-    skills = {skill for ability in kinds for skill in skills_of(ability)}
-    if len(kinds) > POWERS:
-        spot.at("side").refuse(len(kinds), f"at most {POWERS} abilities")
-    if len(skills) > SKILLS:
-        spot.at("side").refuse(len(skills), f"at most {SKILLS} skills that abilities ask for")
+    kinds = counted_once(lambda c: [same(ability) for ability in c.powers if c.count])
+    check_most(scenario, POWERS, kinds, f"at most {POWERS} abilities in all", spot, "powers")
+    skills = counted_once(lambda c: [skill for ability in c.powers if c.count for skill in skills_of(ability)])
+    check_most(scenario, SKILLS, skills, f"at most {SKILLS} skills in all that abilities ask for", spot, "powers")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from sim.checks import check_most, counted_once
 from sim.faults import NOTHING, listed, nearest
 from sim.sigma.describe import (
     MELEE_REACH,
@@ -174,14 +175,14 @@ def check_all(scenario: SigmaScenario, spot: Spot) -> None:
     for number, hazard in enumerate(scenario.hazard):
         if not hazard.damage:
             spot.at("hazard", number, "damage").refuse(NOTHING, "damage")
-    present = [each for side in scenario.side for each in side.combatant for _ in range(each.count)]
-    carried = sum(len(each.weapons) + len(each.kits) + 1 + (TREATMENT in each.skills) for each in present)
-    if carried > ARMS:
-        spot.at("side").refuse(carried, f"at most {ARMS} weapons and kits, bare hands and bandages included")
-    kinds = {kind_of(weapon) for each in present for weapon in each.weapons}
-    kinds |= {kind_of(kit) for each in present for kit in each.kits}
-    if len(kinds) > WEAPONS - 2:
-        spot.at("side").refuse(len(kinds), f"at most {WEAPONS - 2} kinds of weapons and kits")
+    expected = f"at most {ARMS} weapons and kits in all, bare hands and bandages included"
+    check_most(scenario, ARMS, lambda c: c.count * _carried(c), expected, spot, "weapons")
+    kinds = counted_once(lambda c: [kind_of(thing) for thing in (*c.weapons, *c.kits) if c.count])
+    check_most(scenario, WEAPONS - 2, kinds, f"at most {WEAPONS - 2} kinds of weapons and kits in all", spot, "weapons")
+
+
+def _carried(c: SigmaCombatant) -> int:
+    return len(c.weapons) + len(c.kits) + 1 + (TREATMENT in c.skills)
 
 
 def kind_of(thing: Carried) -> Carried:

@@ -210,7 +210,7 @@ def test_an_ability_written_in_the_scenario_needs_a_name() -> None:
 def test_more_abilities_than_a_battle_holds_are_told() -> None:
     many = ", ".join(f'{{ name = "p{k}", effects = {{ effect = "damage", amount = {k} }} }}' for k in range(31))
     (message,) = told(f"powers = [{many}]")
-    assert message.endswith("came 31, expected at most 30 abilities")
+    assert message == "scenario.toml:7: side.us.combatant.0.powers: came 31, expected at most 30 abilities in all"
 
 
 def test_bundled_abilities_are_at_least_six_of_the_force_and_have_no_fault() -> None:
