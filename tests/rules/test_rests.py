@@ -13,8 +13,9 @@ from sim.narrative.criticals import suffer_row
 from sim.narrative.model import Injury, Order
 from sim.narrative.recovery import gather, part, recover
 from sim.narrative.ruleset import NARRATIVE
+from sim.narrative.spending import empty
 from sim.ruleset import Journal
-from sim.state import State
+from sim.state import NOBODY, State
 from tests.clocks.invented import opening
 
 COLUMNS = [field.name for field in attrs.fields(NARRATIVE.event)]
@@ -160,3 +161,18 @@ def test_weapons_are_picked_up_and_loaded_but_not_those_destroyed_or_used_up() -
     empty.damaged = 3
     gather(w)
     assert w.fighters[1].held == first + 2, "the first that is left and can be used"
+
+
+def test_what_ran_out_of_ammunition_has_as_much_as_before_unless_it_can_be_loaded() -> None:
+    pistol = {"name": "pistol", "skill": "ranged_light", "damage": 5}
+    grenades = {"name": "grenade", "skill": "ranged_light", "damage": 8, "count": 2}
+    blaster = {"name": "blaster", "skill": "ranged_light", "damage": 5, "qualities": {"limited_ammo": 3}}
+    w, _ = world(8, "none", MEDIC | {"weapons": [pistol, grenades, blaster]})
+    first = w.fighters[1].first_arm
+    arms = w.arms[first : first + 3]
+    arms[2].uses = 1
+    for k in range(first, first + 3):
+        empty(w, k)
+    assert [(arm.uses, arm.single) for arm in arms] == [(0, 1)] * 3
+    part(w)
+    assert [(arm.uses, arm.single) for arm in arms] == [(NOBODY, 0), (2, 1), (3, 0)]
