@@ -255,10 +255,15 @@ class Free:
         if not isinstance(value, dict):
             return spot.refuse(value, self.expected)
         read: dict[str, object] = {}
+        first: dict[str, str] = {}
         for written, part in value.items():
             word, thing = self.key.read(written, spot.at(written)), self.value.read(part, spot.at(written))
-            if isinstance(word, str) and thing is not BAD:
-                read[word] = thing
+            if isinstance(word, str) and word in first:
+                spot.at(written).refuse_twin(written, spot.at(first[word]))
+            elif isinstance(word, str):
+                first[word] = written
+                if thing is not BAD:
+                    read[word] = thing
         return read
 
     def write(self, value: dict[str, object]) -> Json:

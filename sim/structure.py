@@ -93,6 +93,12 @@ class Spot:
         self.findings.add(source.fault(path, value, expected, near))
         return BAD
 
+    def refuse_twin(self, value: object, first: "Spot") -> Absent:
+        """Note that this says again what stands at another place; BAD, to be handed on."""
+        source, path = first.place
+        line = source.line(path)
+        return self.refuse(value, f"it once: {source.say(path)}{f' (line {line})' if line else ''} says the same")
+
     def empty(self) -> None:
         """Say no more of what is missing here: what is written is no table at all."""
         source, path = self.place

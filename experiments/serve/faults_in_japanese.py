@@ -81,6 +81,8 @@ SENTENCES: Mapping[str, str] = {
     r"TOML \((?P<why>.+)\)": "TOML（{why}）",
     r"JSON \((?P<why>.+)\)": "JSON（{why}）",
     r"each key of a table once": "表の鍵は一度ずつ",
+    r"it once: (?P<path>.+) \(line (?P<line>\d+)\) says the same": "一度だけ（{line}行目の {path} が同じもの）",
+    r"it once: (?P<path>.+) says the same": "一度だけ（{path} が同じもの）",
     r"a field of at most (?P<n>\d+) places between its ends": "両端の間が {n} か所までの場",
     r"a place of the field, (?P<low>-?\d+) to (?P<high>-?\d+)": "場の中の位置（{low} から {high}）",
     r"a place from (?P<n>-?\d+) on, where the field begins": "場の始まる {n} 以上の位置",

@@ -114,7 +114,8 @@ class Notes:
         """Note that what may matter in a fight is left out of a field; `whole`: all of the part that is being read."""
         self.warn(name, value, f"{why}: left out")
         of = self.prefix.removeprefix("weapons.").removesuffix(".")
-        what = str(shown(value)) if isinstance(value, str | int) and value != "" else name
+        said = " ".join(str(shown(value)).split()) if isinstance(value, str | int) else ""
+        what = "".join(sign for sign in said if sign.isprintable()) or name
         self.lost.append(f"{of if whole else f'{what} ({of})' if of else what}: {why}"[:MOST_TOLD])
 
     def warn(self, name: str, value: Json, why: str) -> None:

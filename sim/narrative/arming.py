@@ -7,6 +7,7 @@ from sim.narrative.describe import NarrativeCombatant, WeaponDescription
 from sim.narrative.lexicon import AIRBORNE, MODELLED_RANKED, MODELLED_UNRANKED, style_of
 from sim.narrative.model import Arm, Band, Characteristic, Fighter, Kind, Options, Stacking, Style, Weapon
 from sim.narrative.settle import WITH_STRAIN, kind_of, rolled_with
+from sim.narrative.talent_names import talent_of
 from sim.narrative.talent_table import deadly_skills, rank_of_talent
 from sim.state import NOBODY
 
@@ -107,7 +108,7 @@ def adversary_of(c: NarrativeCombatant) -> int:
 
 def airborne_of(c: NarrativeCombatant) -> bool:
     """Whether no ground is difficult for it, as for those who fly: by a talent, or by an ability (R14)."""
-    return any(fold(name) in AIRBORNE for name in (*c.talents, *c.abilities))
+    return any(fold(talent_of(name).key) in AIRBORNE for name in (*c.talents, *c.abilities))
 
 
 def soak_of(c: NarrativeCombatant) -> int:

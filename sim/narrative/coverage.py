@@ -107,7 +107,7 @@ def _cover_talents(c: NarrativeCombatant, around: Circumstances) -> Iterator[Fin
     for talent, rank in c.talents.items():
         yield _named("talent", talent, rank, around)
     for ability in c.abilities:
-        rank = talent_of(ability).rank
+        rank = talent_of(ability).ranks
         yield _named("ability", ability, 1 if str(rank) in ability else rank, around)
     for power in c.powers:
         yield Finding(MODELLED, f"ability {power.name} (R4.5)", "ability", snake(power.name or ""))

@@ -68,7 +68,7 @@ TALENTS: Mapping[str, str] = {
     **{each.name.lower(): "R14" for each in (*Talent, *Gift)},
 }
 """The talents that rules read, by their keys in `talents = { ... }`, each with the rule's number."""
-AIRBORNE = ("flyer", "flier", "flying", "hoverer", "hover", "hovering", "surefooted", "swift")
+AIRBORNE = ("flyer", "flier", "flying", "hoverer", "hover", "hovering", "jetbooster", "surefooted", "swift")
 """Talents and abilities, folded, of those for whom no ground is difficult (R5.16, R14)."""
 TECHNIQUES: Mapping[str, tuple[tuple[str, ...], str]] = {
     "ataru_technique": (("lightsaber",), "agility"),

@@ -6,9 +6,9 @@ from sim.checks import check_list, check_most, counted_once
 from sim.faults import NOTHING
 from sim.narrative.describe import ArmorDescription, NarrativeCombatant, NarrativeScenario, WeaponDescription
 from sim.narrative.describe_abilities import AbilityDescription, EffectDescription, check_ability, same, skills_of
-from sim.narrative.lexicon import TECHNIQUES, characteristic_of, style_of
+from sim.narrative.lexicon import TALENTS, TECHNIQUES, characteristic_of, style_of
 from sim.narrative.model import Characteristic, Kind, Options, Style
-from sim.narrative.talent_names import known_as
+from sim.narrative.talent_names import is_same, known_as
 from sim.narrative.talent_table import rank_of_talent
 from sim.state import ARMS, POWERS, WEAPONS
 from sim.structure import Spot
@@ -49,6 +49,7 @@ def settle(combatant: NarrativeCombatant, players: bool, spot: Spot) -> Narrativ
         spot.at("wound_threshold").refuse(NOTHING, "the wound threshold of one minion")
     if len(combatant.weapons) > ARMS_EACH - FISTS:
         spot.at("weapons").refuse(combatant.weapons, f"at most {ARMS_EACH - FISTS} weapons")
+    _check_twins(combatant, spot)
     strain = combatant.strain_threshold
     if kind in WITH_STRAIN and strain is None:
         strain = _default(combatant, "strain", spot)
@@ -59,6 +60,17 @@ def settle(combatant: NarrativeCombatant, players: bool, spot: Spot) -> Narrativ
         wound_threshold=combatant.wound_threshold or _default(combatant, "wound", spot),
         strain_threshold=strain,
     )
+
+
+def _check_twins(combatant: NarrativeCombatant, spot: Spot) -> None:
+    """Note abilities that are a talent of the rules which it has already, however each is spelled."""
+    seen = [(name, spot.at("talents", name)) for name in combatant.talents]
+    for number, name in enumerate(combatant.abilities):
+        if known_as(name, TALENTS):
+            here = spot.at("abilities").item(number)
+            if first := next((place for other, place in seen if is_same(other, name)), None):
+                here.refuse_twin(name, first)
+            seen.append((name, here))
 
 
 def divided(combatant: NarrativeCombatant, rules: Options) -> NarrativeCombatant:

@@ -19,6 +19,15 @@ TERRIFYING = "terrifying"
 NO_RANK = -1
 UNRATED = {"terrifying": 3, "supremelyterrifying": 4}
 """Names of Terrifying by their letters, and the rating where none stands behind: a Hard fear check, a Daunting one."""
+WORTH = {
+    "ambushpredator": ("quick_strike", 2),
+    "berzerkrage": ("wookiee_rage", 1),
+    "colossal": ("durable", 3),
+    "destructive": ("lethal_blows", 2),
+    "devastating": ("lethal_blows", 4),
+    "physician": ("surgeon", 1),
+}
+"""Names, by their letters, of what does the same as so many ranks of a talent of the rules."""
 REMEMBERED = 1 << 12
 """Of so many names it is remembered what they mean: whoever builds fighters asks for each again and again."""
 
@@ -32,6 +41,13 @@ class TalentName:
     rank: int = 1
     of: str = ""
     """The key of what stands in brackets: the skill of `Deadly Accuracy (Ranged: Heavy)`."""
+    worth: int = 1
+    """Ranks of the talent of the key that one rank of this is."""
+
+    @property
+    def ranks(self) -> int:
+        """Its rank, in ranks of the talent of the key."""
+        return self.rank * self.worth
 
 
 @lru_cache(REMEMBERED)
@@ -59,7 +75,14 @@ def talent_of(name: str) -> TalentName:
     key = SLIPS.get(fold(key), key)
     usual = UNRATED.get(fold(key), 1)
     key = TERRIFYING if fold(key) in UNRATED else key
-    return TalentName(f"{grade}_{key}" if grade else key, usual if rank == NO_RANK else rank, of)
+    key, worth = (key, 1) if grade else WORTH.get(fold(key), (key, 1))
+    return TalentName(f"{grade}_{key}" if grade else key, usual if rank == NO_RANK else rank, of, worth)
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two names are two spellings of one talent, whatever its rank."""
+    first, second = talent_of(one), talent_of(other)
+    return (fold(first.key), first.of, first.worth) == (fold(second.key), second.of, second.worth)
 
 
 def known_as(name: str, keys: Iterable[str]) -> str:

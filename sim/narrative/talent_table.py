@@ -8,7 +8,7 @@ import attrs
 from sim.faults import BAD, Absent, nearest, snake
 from sim.narrative.lexicon import TALENTS, SkillName, skill_of
 from sim.narrative.model import FIRST_TALENTS, Gift, Talent
-from sim.narrative.talent_names import TERRIFYING, known_as, talent_of
+from sim.narrative.talent_names import TERRIFYING, is_same, known_as, talent_of
 from sim.shapes import Rank
 from sim.structure import Json, Spot
 
@@ -41,7 +41,11 @@ class TalentTable:
         for name, written in value.items():
             here = spot.at(name)
             rank = self._rank(name, written, here)
-            if self._is_known(name, here) and rank is not BAD:
+            if not self._is_known(name, here):
+                continue
+            if twin := next((other for other in read if is_same(other, name)), None):
+                here.refuse_twin(name, spot.at(twin))
+            elif rank is not BAD:
                 read[name] = rank  # type: ignore[assignment]
         return read
 
@@ -69,9 +73,15 @@ class TalentTable:
 
 
 def rank_of_talent(talents: Talents, abilities: Iterable[str], key: str) -> int:
-    """The rank of a talent, however it is spelled, whether it stands among talents or abilities; 0: it has none."""
-    ranks = [1 if isinstance(rank, str) else rank for name, rank in talents.items() if known_as(name, TALENTS) == key]
-    return max([*ranks, *(talent_of(name).rank for name in abilities if known_as(name, TALENTS) == key)], default=0)
+    """The rank of a talent, however it is spelled, whether it stands among talents or abilities; 0: it has none.
+
+    What goes by another name and does the same as some ranks of it is added to them.
+    """
+    written = [(name, 1 if isinstance(rank, str) else rank) for name, rank in talents.items()]
+    written += [(name, talent_of(name).rank) for name in abilities]
+    ranks = [(rank, talent_of(name).worth) for name, rank in written if known_as(name, TALENTS) == key]
+    own = max((rank for rank, worth in ranks if worth == 1), default=0)
+    return own + sum(rank * worth for rank, worth in ranks if worth > 1)
 
 
 def packed_talents(talents: Talents, abilities: Iterable[str] = ()) -> dict[str, int]:

@@ -164,7 +164,7 @@ def test_the_coverage_of_everybody_is_told_and_counted(tmp_path: Path) -> None:
     }
     blade = {"name": "Blade", "skill": "Melee", "damage": 5, "critical": 3, "range": "Engaged"}
     dart = blade | {"name": "Dart", "qualities": ["Pierce 1", "Poison"], "notes": "It itches."}
-    captain = {"name": "Captain", "talents": ["Parry (Improved)", "Lethal Blow 2", "Gearhead"], "weapons": [blade]}
+    captain = {"name": "Captain", "talents": ["Parry (Improved)", "Lethal Blow 2", "Utinni! 1"], "weapons": [blade]}
     seer = {"name": "Seer", "talents": ["Moon Walk 2"], "abilities": ["Droid", "Moon Walk"], "weapons": [dart]}
     path = tmp_path / "a.json"
     path.write_text(json.dumps([record | captain, record | seer]), encoding="utf-8")
@@ -173,7 +173,7 @@ def test_the_coverage_of_everybody_is_told_and_counted(tmp_path: Path) -> None:
     first, second = answer["coverage"]
     assert (first["combatant"], first["fully_modelled"], first["share"]) == ("Captain", True, 1.0)
     assert first["modelled"][-2:] == ["talent improved_parry (R14)", "talent lethal_blows 2 (R14)"]
-    assert first["ignored"] == ["talent Gearhead: only computers, repairs, inventions and locks"]
+    assert first["ignored"] == ["talent Utinni!: only trade, money and contacts"]
     assert second["missing"] == [
         "talent Moon Walk: no rule knows it",
         "ability Moon Walk: no rule knows it",

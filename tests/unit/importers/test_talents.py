@@ -9,8 +9,11 @@ from sim.importers.covered import combatants_of
 from sim.importers.findings import Imported
 from sim.importers.packs import packs_of
 from sim.importers.powers import ABOUT, power_of
+from sim.importers.talents import NOT_SAID
+from sim.narrative.arming import airborne_of
+from sim.narrative.coverage import cover
 from sim.narrative.model import Talent
-from sim.narrative.talent_table import packed_talents
+from sim.narrative.talent_table import packed_talents, rank_of_talent
 from tests.unit.importers.foreign import only, read, said
 
 
@@ -50,6 +53,13 @@ def made(folder: Path, **words: Any) -> Imported:
         (["Parrry 2"], {"Parrry": 2}),
         (["parrry"], {"Parrry": 1}),
         ([{"name": "Dodge 1", "description": "x"}], {"dodge": 1}),
+        (["Physician 2"], {"surgeon": 2}),
+        (["Devastating"], {"lethal_blows": 4}),
+        (["Regeneration 2"], {"regeneration": 2}),
+        (
+            [{"name": "Regeneration", "description": "At the start of its turn, it heals 3 wounds."}],
+            {"regeneration": 3},
+        ),
     ],
 )
 def test_a_talent_has_the_key_of_the_rules_or_its_printed_name(
@@ -155,3 +165,64 @@ def test_a_talent_among_the_qualities_of_a_weapon_is_its_bearers(tmp_path: Path)
     assert said(imported) == [
         ("weapons.Long gun.qualities", "Sniper Shot 2", "a talent: taken for one of the bearer's")
     ]
+
+
+@pytest.mark.parametrize(
+    ("names", "talents"),
+    [
+        (["Destructive"], {"lethal_blows": 2}),
+        (["Devastating"], {"lethal_blows": 4}),
+        (["Colossal"], {"durable": 3}),
+        (["Ambush Predator"], {"quick_strike": 2}),
+        (["Berzerk Rage"], {"wookiee_rage": 1}),
+    ],
+)
+def test_what_does_the_same_as_some_ranks_of_a_talent_counts_as_those(
+    names: list[str], talents: dict[str, int], tmp_path: Path
+) -> None:
+    (back,) = combatants_of(made(tmp_path, abilities=names))
+    for key, rank in talents.items():
+        assert rank_of_talent(back.talents, back.abilities, key) == rank
+        assert rank_of_talent({key: 2}, back.abilities, key) == (rank + 2 if rank > 1 else 2)
+
+
+def test_what_is_none_is_no_ability_and_flying_is_one_however_it_is_called(tmp_path: Path) -> None:
+    assert "abilities" not in only(made(tmp_path, abilities=["None"], talents=["none"]))
+    for name in ("Hoverer (Vell)", "Jet booster", "Swift"):
+        (back,) = combatants_of(made(tmp_path, abilities=[name]))
+        assert airborne_of(back)
+        assert cover(back).whole
+
+
+@pytest.mark.parametrize(
+    ("ability", "in_doubt"),
+    [
+        ("Undead", False),
+        ({"name": "Undead", "description": "Needs neither to eat nor to breathe."}, False),
+        ({"name": "Undead", "description": "A fallen member rises at the end of each round."}, True),
+        ({"name": "Undead", "description": ""}, True),
+        ({"name": "Undead"}, False),
+        ("Regeneration", True),
+        ({"name": "Regeneration", "description": "Of natural rest it recovers one wound more."}, True),
+        ({"name": "Commanding Presence", "description": "Enemies make a check of Discipline."}, True),
+        ("Commanding Presence 2", False),
+    ],
+)
+def test_a_name_of_two_things_is_missing_where_nothing_says_which(
+    ability: Any, in_doubt: bool, tmp_path: Path
+) -> None:
+    imported = made(tmp_path, abilities=[ability])
+    (back,) = combatants_of(imported)
+    assert cover(back).whole == (not in_doubt)
+    assert bool(back.left_out) == in_doubt
+    assert any(each.why.startswith(NOT_SAID) for each in imported.warnings) == in_doubt
+
+
+def test_what_is_given_twice_is_taken_once_with_the_higher_rank(tmp_path: Path) -> None:
+    abilities = ["Parry 3", "Ponderous", "Dodge 1", "dodge 2"]
+    imported = made(tmp_path, talents=["Parry 1", "Ponderous"], abilities=abilities)
+    assert only(imported)["talents"] == {"parry": 3, "ponderous": 1}
+    assert only(imported)["abilities"] == ["dodge 2"]
+    twice = [each.value for each in imported.warnings if "given twice" in each.why]
+    assert twice == ["Parry 3", "Ponderous", "dodge 2"]
+    assert len(combatants_of(imported)) == 1
