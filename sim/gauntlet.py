@@ -98,7 +98,15 @@ def _stood(side: Side, encounter: EncounterDescription[Any]) -> Side:
 
 def called(each: CombatantDescription) -> list[str]:
     """What a combatant is called, in small letters: its fighters' names, its own, that of its library entry."""
-    return [name.casefold() for name in (*(each.names or ()), each.name, each.is_) if name]
+    return [name.casefold() for name in (*(each.names or ()), *each.groups, each.name, each.is_) if name]
+
+
+def heads_called(each: CombatantDescription, name: str) -> list[str]:
+    """The fighters of a combatant that a name, in small letters, means: the one, or those into which it was divided."""
+    names = each.names or ()
+    single = [one for one in names if one.casefold() == name]
+    whole = [k for k, group in enumerate(each.groups) if group.casefold() == name]
+    return single or [one for k in whole for one in names[each.parts * k : each.parts * (k + 1)]]
 
 
 def flat(scenario: Fight) -> Fight:
@@ -194,6 +202,18 @@ def check_places(scenario: Fight, spot: Spot) -> None:
             if name.casefold() not in known:
                 here = spot.at("stage", leg.at, "encounter", "places", name)
                 here.refuse(name, "the name of a combatant above the stages", nearest(name, names))
+        for each in everybody:
+            _check_together(each, leg.encounter.places, spot.at("stage", leg.at, "encounter", "places"))
+
+
+def _check_together(each: CombatantDescription, places: Mapping[str, int], spot: Spot) -> None:
+    """Note that some of several copies of a combatant are to start elsewhere than the others."""
+    named = {one: name for name in places for one in heads_called(each, name.casefold())}
+    apart = len({places[name] for name in named.values()}) > 1 or 0 < len(named) < len(each.names or ())
+    if apart:
+        first = next(iter(named.values()))
+        everyone = ", ".join(each.groups or each.names or ())
+        spot.at(first).refuse(first, f"one place for all of {everyone}: copies of a combatant start together")
 
 
 Resolve = Callable[[Fight, Spot], Fight]
@@ -210,10 +230,11 @@ def resolved(scenario: Fight, spot: Spot, one: Resolve) -> Fight:
             continue
         fight = next(ready)
         places = {
-            (each.names or ("",))[0]: each.place
+            name: each.place
             for side in fight.side[:above]
             for each in side.combatant
-            if each.count and each.place is not None
+            for name in each.names or ()
+            if each.place is not None
         }
         names = [side.name for side in scenario.side]
         encounter = attrs.evolve(

@@ -1,12 +1,13 @@
 """A scenario as written -> a scenario with everything written out: what names refer to, what defaults mean."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import count
 from typing import Any
 
 import attrs
 
 from sim.faults import NOTHING, nearest
-from sim.gauntlet import check_places, every_side, flat_spot, resolved, with_sides
+from sim.gauntlet import check_places, every_side, flat_spot, heads_called, resolved, with_sides
 from sim.scenario import (
     CombatantDescription,
     EndDescription,
@@ -101,23 +102,34 @@ def _named(sides: Sides, spot: Spot) -> Sides:
         for _ in range(combatant.count):
             base = combatant.name or ""
             numbers[base] += 1
-            yield _free(f"{base} {numbers[base]}" if bases.count(base) > 1 else base, taken)
+            yield _free(f"{base} {numbers[base]}", taken, {*bases}) if bases.count(base) > 1 else _free(base, taken)
 
     def named(here: Spot, each: CombatantDescription) -> CombatantDescription:
         if each.names is None and each.name is None:
             here.at("name").refuse(NOTHING, "a name, or is = a combatant of the library")
             return attrs.evolve(each, names=("",) * each.count)
-        if each.names is not None and len(each.names) != each.count:
-            here.at("names").refuse(each.names, f"a list of {each.count}, one name for each of count")
-        return each if each.names is not None else attrs.evolve(each, names=tuple(names(each)))
+        if each.names is None:
+            return attrs.evolve(each, names=tuple(names(each)))
+        copies = each.count // each.parts
+        if len(each.names) != copies:
+            here.at("names").refuse(each.names, f"a list of {copies}, one name for each of count")
+        return each if each.parts == 1 else _divided(each, each.names, taken, {*bases})
 
     return _each(sides, named, spot)
 
 
-def _free(name: str, taken: set[str]) -> str:
-    free = next(
-        each for tries in range(1, len(taken) + 2) if (each := name if tries == 1 else f"{name} ({tries})") not in taken
-    )
+def _divided(
+    each: CombatantDescription, names: Sequence[str], taken: set[str], others: set[str | None]
+) -> CombatantDescription:
+    """A combatant whose copies were divided: each part has the name of its copy, and a number."""
+    parts = (_free(f"{name} {number}", taken, others) for name in names for number in range(1, each.parts + 1))
+    return attrs.evolve(each, names=tuple(parts), groups=tuple(names))
+
+
+def _free(name: str, taken: set[str], others: Collection[str | None] = ()) -> str:
+    """The name, or with a number that makes it another than those taken, to which it is added, and the others."""
+    tries = (name if tried == 1 else f"{name} ({tried})" for tried in count(1))
+    free = next(each for each in tries if each not in taken and each not in others)
     taken.add(free)
     return free
 
@@ -178,14 +190,14 @@ def _end(scenario: Fight, spot: Spot) -> EndDescription:
 
 
 def _meant(words: Sequence[str], sides: Sides, spot: Spot) -> Iterator[str]:
-    """The fighters that names mean: one of theirs, a combatant's, or the key of a library entry."""
+    """The fighters that names mean: one of theirs, a divided copy's, a combatant's, or the key of a library entry."""
     everybody = [each for side in sides for each in side.combatant]
     for number, word in enumerate(words):
         plain = word.casefold()
-        single = [name for each in everybody for name in each.names or () if name.casefold() == plain]
+        single = [name for each in everybody for name in heads_called(each, plain)]
         those = [each for each in everybody if plain in ((each.name or "").casefold(), (each.is_ or "").casefold())]
         if not single and not those:
-            known = [name for each in everybody for name in (each.name, each.is_, *(each.names or ())) if name]
+            known = [n for each in everybody for n in (each.name, each.is_, *each.groups, *(each.names or ())) if n]
             here = spot if isinstance(spot.written, str) else spot.item(number)
             here.refuse(word, "the name of a combatant", nearest(word, known))
         yield from single or [name for each in those for name in each.names or ()]

@@ -47,6 +47,10 @@ class CombatantDescription(Thing):
     policy: str | None = key(POLICY, "who decides for it: a name, a file, or a text", without="the side's policy")
     leader: bool | None = key(Flag(), "whether its side follows it", without="the best of the side leads")
     surprised: bool | None = key(Flag(), "whether it is surprised", without="as its side is")
+    parts: int = attrs.field(default=1)
+    """Fighters that each of its copies was divided into."""
+    groups: tuple[str, ...] = attrs.field(default=())
+    """What its copies were called before they were divided."""
 
 
 C = TypeVar("C", bound=CombatantDescription)

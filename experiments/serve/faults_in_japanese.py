@@ -160,6 +160,9 @@ SENTENCES: Mapping[str, str] = {
     r"(?P<word>\w+) within the encounter of a stage": "場面の遭遇の中の {word}",
     r"players above the stages: they are in all": "プレイヤーは場面より上に（すべての場面にいる）",
     r"the players above the stages": "場面より上に書かれたプレイヤー",
+    r"one place for all of (?P<names>.+): copies of a combatant start together": (
+        "{names} に一つの位置（同じ戦う者の写しは一緒に始める）"
+    ),
     r"one leader of a side only": "側の指揮者は一人だけ",
     r"one side of players only": "プレイヤー側は一つだけ",
     r"kind = \"minion\", or no minions": 'kind = "minion"、または minions なし',

@@ -80,12 +80,9 @@ def divided(combatant: NarrativeCombatant, rules: Options) -> NarrativeCombatant
     """
     if rules.npc_classes or combatant.kind in WITH_STRAIN:
         return combatant
-    members, names = combatant.minions or 1, combatant.names
-    if names is not None and members > 1:
-        names = tuple(f"{name} {number}" for name in names for number in range(1, members + 1))
-    count = members * combatant.count
+    members = combatant.minions or 1
     kind = "rival" if combatant.strain_threshold is None else "nemesis"
-    return attrs.evolve(combatant, kind=kind, minions=None, count=count, names=names)
+    return attrs.evolve(combatant, kind=kind, minions=None, count=members * combatant.count, parts=members)
 
 
 def class_of(combatant: NarrativeCombatant, rules: Options) -> Kind:
