@@ -23,9 +23,9 @@ GUN = {"style": "heavy", "damage": 10, "crit_rating": 3, "reach": "long"}
 
 
 def bought(gun: dict[str, Any], line: str = "attack nearest", **case: Any) -> list[str]:
-    """What a shooter with four triumphs buys by `best`."""
-    heroes = {"Ada": {"arms": ["gun", *case.pop("besides", [])], "agility": 4, "rank": 4}}
-    told = {"weapons": {"gun": {**GUN, **gun}}, "heroes": heroes, **case}
+    """What a shooter with four triumphs, or with `rank` 0 seven advantages of a miss, buys by `best`."""
+    ada = {"arms": ["gun", *case.pop("besides", [])], "agility": 4, "rank": case.pop("rank", 4)}
+    told = {"weapons": {"gun": {**GUN, **gun}}, "heroes": {"Ada": ada, "Bo": {"arms": ["pistol"]}}, **case}
     told.setdefault("foes", {"Dorn": {"place": 0, "wound_threshold": 90, "empty_handed": True}})
     stage = Stage(told)
     text = f"turn:\n    {line}\nspend:\n    best\n"
@@ -71,3 +71,8 @@ def test_no_blast_where_it_takes_the_own_side(beside: str, blasts: bool) -> None
     dorn, egon = ({"place": 0, "wound_threshold": 90, "empty_handed": True} for _ in range(2))
     foes = {"Dorn": {**dorn, "leader": 1}, "Egon": egon}
     assert ("blast" in bought({"blast": 6}, "attack leader", engaged=[["Dorn", beside]], foes=foes)) == blasts
+
+
+@pytest.mark.parametrize(("whom", "blasts"), [("nearest", True), ("nearest ally", False)])
+def test_the_blast_of_a_miss_is_for_an_enemy(whom: str, blasts: bool) -> None:
+    assert ("blast" in bought({"blast": 6}, f"attack {whom}", rank=0)) == blasts

@@ -36,6 +36,7 @@ HARMLESS = (
     ("menu.py", r"^DEAR = ", "an infinity: no roll shows 99 advantages"),
     ("dice.py", r"^FULL = ", "how many dice one number gives: no die's face is told by more than its chance"),
     ("dice.py", r"^KINDS = ", "the number of kinds: the tables have six columns of twelve"),
+    ("extra_hits.py", r"^MOST_HITS = ", "where the number would be full: no roll buys fifteen hits"),
     ("look.py", r"^NO_LIMIT = |^NOBODY_NEAR = ", "infinities: fields are 64 places long, and nobody carries 99 shots"),
 )  # fmt: skip
 """Changes that nothing of a battle can show: module, what the line says, reason."""
@@ -46,6 +47,11 @@ SAME = (
     ("spending.py", r"other_ally\(w, i, 1\)", "i, 2", "a flag that is only ever asked whether it is 0"),
     ("ends.py", r"t.wounds > wounds and", ">= wounds", "without a wound more there are no five more either"),
     ("place.py", r"1 << high if farther else 0", "else 1$", "a bit for the first fighter, whose pairs all others keep"),
+    ("pool.py", r"^WHEN_ENGAGED = ", r"\(1, |, 1\)$", "melee has its own difficulty, and nobody fires a cannon in one"),
+    ("menu.py", r"^FOR_POINTS = ", r"= \(1,", "who has neither points nor triumphs is not asked"),
+    ("menu.py", r"\.homing < 0", r"<= 0", "attacks are one a round: no shot of the fighter is under way"),
+    ("choice.py", r"worth == LEAST or ", r"LEAST and ", "it only spares asking: who is ruled out stays so"),
+    ("turn.py", r"Choice\((STAND|DISENGAGE|FLEE|RETREAT),", r", 1\)", "how a weapon is used, of an order without one"),
     ("choice.py", r"NOBODY, 0\)$", r"NOBODY, 1\)", "whether a weapon is set to stun, of an order without one"),
 )  # fmt: skip
 """The same for one change of a line: module, the line, the change."""

@@ -123,6 +123,7 @@ def teller() -> Callable[..., Any]:
 
 def looks(place: Place | None) -> list[tuple[str, Callable[[], Any]]]:
     """Every rule case, with its name; first those that speak of the rules that the function names."""
+    import test_best
     import test_rests
     import test_rules
     import test_sights
@@ -137,6 +138,7 @@ def looks(place: Place | None) -> list[tuple[str, Callable[[], Any]]]:
         *((name, case, bound(test_sights.test_somebody_sees, case)) for name, case in test_sights.SIGHTS),
         *((name, case, bound(test_sights.test_a_policy_chooses, case)) for name, case in test_sights.CHOICES),
         *((name, {"rule": "R11.6"}, look) for name, look in tests_of(test_rests)),
+        *((name, {"rule": "R9.1"}, look) for name, look in tests_of(test_best)),
     ])  # fmt: skip
 
 
