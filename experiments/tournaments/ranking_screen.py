@@ -11,6 +11,7 @@ from experiments.statistics.stats import Estimate
 from experiments.tournaments.ranking import Ranking
 
 COLUMNS = 12  # of the table of payoffs; more do not fit a screen
+NARROWEST = 10  # characters to which the column of names may shrink; longer names are broken, never cut
 SOME = 3  # pairings that are named
 LEAST = 0.005  # a share of a mix that is worth a number
 
@@ -37,7 +38,10 @@ def standings(ranking: Ranking) -> RenderableType:
     """Who is how strong."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in ("", "policy", "rating", "95 %", "wins", "95 %", "nash", "α-rank"):
-        table.add_column(name, justify="left" if name == "policy" else "right", no_wrap=True)
+        if name == "policy":
+            table.add_column(name, overflow="fold", min_width=NARROWEST)
+        else:
+            table.add_column(name, justify="right", no_wrap=True)
     for place, i in enumerate(ranking.order, 1):
         rating, low, high, _ = ranking.standings[i]
         wins = ranking.wins[i]
@@ -58,9 +62,9 @@ def payoffs(ranking: Ranking) -> RenderableType:
     """Who wins how much against whom, the strongest first, in percent."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title="wins in % against", title_justify="left")
     table.add_column("", justify="right")
-    table.add_column("", no_wrap=True)
+    table.add_column("", overflow="fold", min_width=NARROWEST)
     for place in range(1, len(ranking.order) + 1):
-        table.add_column(str(place), justify="right")
+        table.add_column(str(place), justify="right", no_wrap=True)
     for place, a in enumerate(ranking.order, 1):
         cells = ["·" if a == b else f"{100 * (ranking.payoff.cell(a, b).value or 0):.0f}" for b in ranking.order]
         table.add_row(str(place), ranking.names[a], *cells)

@@ -58,6 +58,19 @@ def test_the_folder_says_the_same_in_tables(folder: Path) -> None:
     assert answer["made_of"]["scenarios"].keys() == {"skirmish", "duel"}
 
 
+@pytest.mark.parametrize("many", [2, 12])
+def test_a_long_name_is_broken_and_not_cut(many: int, tmp_path: Path) -> None:
+    (tmp_path / f"{'q' * 70}.policy").write_text("turn:\n    attack nearest\n")
+    names = "rush marksman focus alpha spread medic captain novice guarded hoarder random".split()
+    entries = ",".join([f"{'q' * 70}.policy", *names[: many - 1]])
+    done = kassen("tournament", "-p", entries, "--scenarios", "duel", *FEW, "-n", "1", cwd=tmp_path)
+    standings, payoffs = done.stdout.partition("Undecided")[0].split("wins in % against")
+    for part in (standings, payoffs):
+        assert part.count("q") == 70, done.stdout
+        assert all(name in part for name in names[: many - 1])
+    assert max(map(len, done.stdout.partition("Undecided")[0].splitlines())) <= 80
+
+
 def test_the_charts_are_drawn(folder: Path) -> None:
     for name in ("heat", "ratings"):
         assert (folder / "kept" / f"{name}.png").read_bytes().startswith(PNG)
