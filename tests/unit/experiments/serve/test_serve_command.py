@@ -45,4 +45,4 @@ def test_it_serves_its_page_on_this_machine_alone_and_ends_when_told(tmp_path: P
                 pass
         finally:
             process.terminate()
-        assert process.wait(30) is not None
+        assert process.wait(60) is not None
