@@ -6,7 +6,12 @@ from typing import Any
 
 import attrs
 
+from sim.faults import snake
+
 MODELLED, IGNORED, MISSING = "modelled", "ignored", "missing"
+LEFT_OUT = "what its stat block says besides, and no importer could carry over: it counts as missing"
+"""What the key `left_out` of a library means."""
+UNKNOWN = "no rule knows it"
 NAMED = ("quality", "talent", "ability")
 """Sorts of things of which a share that is modelled can be told: whoever has none of them lacks none."""
 
@@ -29,6 +34,12 @@ class Finding:
     def counts(self) -> bool:
         """Whether it is part of the share: what is missing, whatever it is, and everything that has a name."""
         return self.state == MISSING or (self.state == MODELLED and self.sort in NAMED)
+
+
+def unread(what: str, of: str = "") -> Finding:
+    """What a stat block says, of a weapon of it or at all, and its importer could not carry over."""
+    name, _, why = what.partition(" (nearest: ")[0].rpartition(": ")
+    return Finding(MISSING, f"{of}{what}", "left out", snake(name.partition(" (")[0]), why or UNKNOWN)
 
 
 @attrs.frozen

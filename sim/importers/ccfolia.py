@@ -29,6 +29,12 @@ USUAL = 8
 LOWEST, HIGHEST = 2, 19
 MOST_HEALTH = 999
 BY_LABEL = {label: key for key, labels in LABELS.items() for label in (*labels, key)}
+TELLING = ("性格", "年齢", "性別", "職業", "身長", "体重", "出身", "一人称", "プレイヤー", "pl")
+"""Labels, folded, of what is told of somebody, and is nothing that a fight asks for."""
+NAMED = re.compile(r".*【([^】]+?)(?:\s+\d+/\d+)?】\s*")
+"""A line of a chat palette that rolls something by its name; one of several dice has its number."""
+WEAPON_REMARK = "基本達成値"
+"""What a remark speaks of that is about a weapon."""
 PAIR = re.compile(r"(\d{1,3})\s*/\s*(\d{1,3})")
 
 
@@ -81,7 +87,7 @@ def _numbers(data: Row, notes: Notes) -> dict[str, Any]:
         for row in many(data.get(part)):
             label = text_of(row.get("label")) if isinstance(row, dict) else ""
             if not isinstance(row, dict) or not label:
-                notes.warn(part, row, "no label: left out")
+                notes.lose(part, row, "no label")
                 continue
             key, inside = _key(label), notes.within(part)
             value = row.get("value")
@@ -115,18 +121,20 @@ def _folded(value: Json) -> str:
 def _read(key: str, label: str, row: Row, notes: Notes) -> dict[str, Any]:
     """What one row of the piece gives; nothing, with a warning, for what cannot be read."""
     value = row.get("value")
-    if not key:
-        words = whole(value) is None
-        what = "no number, and nothing that a fight asks for" if words else "no ability and no skill here"
-        notes.warn(label, value, f"{what}: left out")
+    line = f"{label} {text_of(value)}"
+    if not key and _folded(label) in TELLING:
+        notes.warn(label, value, "no number, and nothing that a fight asks for: left out")
+    elif not key:
+        words = "neither a number nor a skill here" if whole(value) is None else "no ability and no skill here"
+        notes.lose(label, value, words, what=line)
     elif key == "health":
         return _health(label, row, notes)
     elif (number := whole(_folded(value))) is None:
-        notes.warn(label, value, "no number: left out")
+        notes.lose(label, value, "no number", what=line)
     elif key in KNOWN:
         if 0 <= number <= MOST_TRIES:
             return {"skills": {key: number}}
-        notes.warn(label, value, f"expected a skill from 0 to {MOST_TRIES}: left out")
+        notes.lose(label, value, f"expected a skill from 0 to {MOST_TRIES}", what=line)
     elif LOWEST <= number <= HIGHEST:
         return {key: number}
     else:
@@ -142,7 +150,8 @@ def _health(label: str, row: Row, notes: Notes) -> dict[str, int]:
     if _folded(label) in OTHER_HEALTH:
         notes.warn(label, row.get("value"), f"read as {LABELS['health'][0]}")
     if now is None or now > MOST_HEALTH or (most is not None and not 0 < most <= MOST_HEALTH):
-        notes.warn(label, row.get("value"), f"no number up to {MOST_HEALTH}: left out")
+        line = f"{label} {text_of(row.get('value'))}"
+        notes.lose(label, row.get("value"), f"no number up to {MOST_HEALTH}", what=line)
         return {}
     if most is None:
         most = max(now, 1)
@@ -164,6 +173,15 @@ def _tell_rest(data: Row, found: dict[str, Any], notes: Notes) -> None:
     if turn and turn != found.get("agility"):
         notes.warn("initiative", data.get("initiative"), "agility decides who acts first: left out")
     lines = [line.strip() for line in str(data.get("commands") or "").splitlines()]
-    lines = [line for line in lines if line and not line.startswith("//")]
+    lines = [line for line in lines if line and not _says_nothing_new(line)]
     if lines:
-        notes.warn("commands", len(lines), "lines of a chat palette are not read: weapons in them are left out")
+        why = "lines of a chat palette are not read, nor weapons in them"
+        notes.lose("commands", len(lines), why, what=f"{lines[0]}{' ...' if len(lines) > 1 else ''}")
+
+
+def _says_nothing_new(line: str) -> bool:
+    """Whether a line of a chat palette is a remark about no weapon, or rolls a skill that is known."""
+    if line.startswith("//"):
+        return WEAPON_REMARK not in line
+    named = NAMED.fullmatch(line)
+    return named is not None and skill_of(_folded(named[1])) in KNOWN

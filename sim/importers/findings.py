@@ -110,12 +110,15 @@ class Notes:
     lost: list[str] = field(factory=list)
     """What the record says and could not be carried over, each with the reason: coverage counts it as missing."""
 
-    def lose(self, name: str, value: Json, why: str, *, whole: bool = False) -> None:
-        """Note that what may matter in a fight is left out of a field; `whole`: all of the part that is being read."""
+    def lose(self, name: str, value: Json, why: str, *, whole: bool = False, what: str = "") -> None:
+        """Note that what may matter in a fight is left out of a field; `whole`: all of the part that is being read.
+
+        `what` says in the library what it was, where the value alone does not.
+        """
         self.warn(name, value, f"{why}: left out")
         of = self.prefix.removeprefix("weapons.").removesuffix(".")
-        said = " ".join(str(shown(value)).split()) if isinstance(value, str | int) else ""
-        what = "".join(sign for sign in said if sign.isprintable()) or name
+        said = " ".join((what or str(shown(value))).split()) if what or isinstance(value, str | int) else ""
+        what = "".join(sign for sign in said if sign.isprintable())[:SHOWN_LENGTH] or name
         self.lost.append(f"{of if whole else f'{what} ({of})' if of else what}: {why}"[:MOST_TOLD])
 
     def warn(self, name: str, value: Json, why: str) -> None:

@@ -7,7 +7,7 @@ from sim.importers.findings import Json, Notes
 from sim.importers.skills import CLOSE, COMBAT
 from sim.importers.spelling import read_band, read_quality
 from sim.importers.tables import Row, Tables
-from sim.importers.values import keyed, many_texts, text_of, whole
+from sim.importers.values import keyed, letters, many_texts, text_of, whole
 from sim.narrative.lexicon import TALENTS
 from sim.narrative.talent_names import known_as
 
@@ -16,6 +16,8 @@ MOST = 100
 """Damage of one hit."""
 NO_CRIT = (None, "", "-", "–", "—")
 PLUS = re.compile(r"(?:brawn\s*)?\+\s*(\d{1,2})", re.IGNORECASE)
+SLING = "weaponsling"
+"""An attachment, by its letters."""
 SHIFTED = re.compile(r"(.*?)\s*\bdamage\s+(\d{1,3})", re.IGNORECASE)
 NUMBERS = {"a pair of": 2, "pair of": 2, "dual": 2, "twin": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 COUNTED = re.compile(rf"({'|'.join(NUMBERS)}|[2-9]|1[0-2])\s+\S.*", re.IGNORECASE)
@@ -104,7 +106,10 @@ def _crit_rating(value: Json, notes: Notes) -> int | None:
 
 def _qualities(value: Json, tables: Tables, notes: Notes) -> dict[str, int | bool]:
     found: dict[str, int | bool] = {}
+    slings = [text for text in many_texts(value) if letters(text) == SLING]
     for text in many_texts(value):
+        if text in slings:
+            continue
         quality = read_quality(text, tables.qualities)
         if not quality.key and known_as(text, TALENTS):
             notes.warn("qualities", text, "a talent: taken for one of the bearer's")
@@ -115,7 +120,17 @@ def _qualities(value: Json, tables: Tables, notes: Notes) -> dict[str, int | boo
             notes.warn("qualities", text, "given twice: the higher rank is taken")
         if quality.key:
             found[quality.key] = max(quality.rank, found.get(quality.key, quality.rank))
+    for text in slings:
+        _sling(found, text, notes)
     return found
+
+
+def _sling(qualities: dict[str, int | bool], text: str, notes: Notes) -> None:
+    """Take one off Cumbersome, which is what carrying a weapon by a sling does."""
+    rank = qualities.pop("cumbersome", 0)
+    if rank > 1:
+        qualities["cumbersome"] = rank - 1
+    notes.warn("qualities", text, f"Cumbersome {rank} less 1" if rank else "nothing to take off: it is not Cumbersome")
 
 
 def _skill(value: Json, band: str, tables: Tables, notes: Notes) -> dict[str, Any]:

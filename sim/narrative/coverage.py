@@ -5,7 +5,7 @@ What is modelled is read off the tables that the rules are built from, and is wr
 
 from collections.abc import Iterator
 
-from sim.coverage import IGNORED, MISSING, MODELLED, Coverage, Finding, sorted_out
+from sim.coverage import IGNORED, MISSING, MODELLED, UNKNOWN, Coverage, Finding, sorted_out, unread
 from sim.faults import fold, snake
 from sim.narrative.circumstances import ALONE, Circumstances
 from sim.narrative.describe import NarrativeCombatant
@@ -26,7 +26,6 @@ CHECKS = {
     "cool": "R3.1, R11.6", "vigilance": "R3.1", "discipline": "R11.6, R14", "medicine": "R11.3", "mechanics": "R11.3",
     "athletics": "R10", "coordination": "R10", "survival": "R5.8",
 }  # fmt: skip
-UNKNOWN = "no rule knows it"
 LATER = "not built yet"
 
 
@@ -39,7 +38,7 @@ def cover(combatant: NarrativeCombatant, around: Circumstances = ALONE) -> Cover
         *_cover_talents(combatant, around.of(combatant)),
         *_cover_powers(combatant),
         *_cover_gear(combatant),
-        *_cover_left_out(combatant),
+        *map(unread, combatant.left_out),
     )
     return sorted_out(combatant.name or "", findings)
 
@@ -100,7 +99,7 @@ def _cover_weapons(c: NarrativeCombatant) -> Iterator[Finding]:
             else:
                 yield Finding(MISSING, f"{weapon.name}: {quality} (R10): {LATER}", "quality", quality, LATER)
         for what in weapon.left_out:
-            yield _left_out(what, f"{weapon.name}: ")
+            yield unread(what, f"{weapon.name}: ")
 
 
 def _cover_talents(c: NarrativeCombatant, around: Circumstances) -> Iterator[Finding]:
@@ -146,14 +145,3 @@ def _cover_gear(c: NarrativeCombatant) -> Iterator[Finding]:
     for word, has in carries.items():
         if has:
             yield Finding(MODELLED, f"{word} (R11)", "gear", word)
-
-
-def _cover_left_out(c: NarrativeCombatant) -> Iterator[Finding]:
-    for what in c.left_out:
-        yield _left_out(what, "")
-
-
-def _left_out(what: str, of: str) -> Finding:
-    """What a stat block says and its importer could not carry over."""
-    name, _, why = what.partition(" (nearest: ")[0].rpartition(": ")
-    return Finding(MISSING, f"{of}{what}", "left out", snake(name.partition(" (")[0]), why or UNKNOWN)

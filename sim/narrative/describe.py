@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import attrs
 
+from sim.coverage import LEFT_OUT
 from sim.narrative.describe_abilities import AbilityDescription
 from sim.narrative.lexicon import QUALITIES, SkillName
 from sim.narrative.model import Band, Characteristic, Kind, Options
@@ -33,7 +34,6 @@ DISTANCES = {"engaged": 0, "short": 0, "medium": 1, "long": 3, "extreme": 5}
 USUAL_DISTANCE = "medium"
 BEYOND = "three places beyond the outermost start"
 RANKS = Rank(100)
-LEFT_OUT = "what its stat block says besides, and no importer could carry over: it counts as missing"
 
 
 def _words(names: type[Kind | Band | Characteristic]) -> Word:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from sim.coverage import IGNORED, MODELLED, Coverage, Finding, sorted_out
+from sim.coverage import IGNORED, MODELLED, Coverage, Finding, sorted_out, unread
 from sim.sigma.describe import SigmaCombatant
 from sim.sigma.lexicon import EVADE, TREATMENT, UNARMED
 
 
 def cover(combatant: SigmaCombatant, around: None = None) -> Coverage:  # noqa: ARG001 - every fight asks for all of it
     """The coverage of one combatant."""
-    return sorted_out(combatant.name or "", _found(combatant))
+    return sorted_out(combatant.name or "", (*_found(combatant), *map(unread, combatant.left_out)))
 
 
 def _found(c: SigmaCombatant) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import attrs
 
+from sim.coverage import LEFT_OUT
 from sim.faults import Absent
 from sim.scenario import (
     APART,
@@ -23,7 +24,7 @@ from sim.scenario import (
     StageDescription,
     Thing,
 )
-from sim.shapes import Flag, Foreign, Free, Many, Noun, Numeral, Table, Whole, Word
+from sim.shapes import Flag, Foreign, Free, Many, Noun, Numeral, Table, Text, Whole, Word
 from sim.shelf import LibraryDescription
 from sim.sigma.lexicon import ABILITIES, HEALTH, LETTERS, SkillName
 from sim.sigma.model import MOST_TRIES, NEVER, Options, Propulsion
@@ -211,6 +212,7 @@ class SigmaCombatant(CombatantDescription):
     surprised: bool | None = key(
         Flag(), "whether it sees no attack coming in the first round (GO26)", without="as its side is"
     )
+    left_out: tuple[str, ...] = key(Many(Text(200), "texts"), LEFT_OUT, ())
 
 
 @attrs.frozen

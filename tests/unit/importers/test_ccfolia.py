@@ -12,6 +12,7 @@ from experiments.cli.main import app
 from sim.encounter import Encounter
 from sim.errors import ScenarioError
 from sim.importers.ccfolia_out import piece_of
+from sim.importers.covered import coverage_of
 from sim.importers.files import read_files
 from sim.importers.findings import Imported
 from sim.importers.library import library_text
@@ -163,7 +164,7 @@ def test_the_palette_is_not_read_and_said_so(tmp_path: Path) -> None:
     assert "Prose" not in json.dumps(only(imported))
     assert said(imported) == [
         ("initiative", "7", "agility decides who acts first: left out"),
-        ("commands", 2, "lines of a chat palette are not read: weapons in them are left out"),
+        ("commands", 1, "lines of a chat palette are not read, nor weapons in them: left out"),
     ]
 
 
@@ -191,8 +192,12 @@ def test_a_combatant_goes_out_as_a_piece_and_comes_back(tmp_path: Path) -> None:
     assert only(imported) == {
         "agility": 11, "education": 10, "health": 12, "health_max": 15, "operation": 8, "perception": 9,
         "skills": {"axe": 1, "bow": 0, "evade": 2, "sword": 3}, "source": "one", "special": 7, "strength": 9,
+        "left_out": [
+            "focus 2 (params): no ability and no skill here",
+            "1D20<={特殊値} 【focus 1/2】 ...: lines of a chat palette are not read, nor weapons in them",
+        ],
     }  # fmt: skip
-    assert [(field, value) for field, value, _ in said(imported)] == [("params.focus", "2"), ("commands", 8)]
+    assert [(field, value) for field, value, _ in said(imported)] == [("params.focus", "2"), ("commands", 3)]
 
 
 def test_a_piece_is_what_people_paste() -> None:
@@ -262,3 +267,31 @@ def test_real_pieces_of_other_games_are_refused_with_all_that_is_missing() -> No
     assert (imported.records, imported.faults) == (3, [])
     assert [each.field for each in imported.refused] == ["params"] * 3
     assert sorted("健常度" in each.why for each in imported.refused) == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("more", "missing"),
+    [
+        ({}, ()),
+        ({"params": {"性格": "無口", "年齢": "17"}}, ()),
+        ({"commands": "// 剣で斬る\n1D20<={力強さ} 【剣 1/2】\n1D20<={知覚値} 【回避】"}, ()),
+        ({"params": {"MP": "12"}}, ("MP 12 (params): no ability and no skill here",)),
+        ({"params": {"切り札": "長剣"}}, ("切り札 長剣 (params): neither a number nor a skill here",)),
+        ({"params": {"剣": "速い"}}, ("剣 速い (params): no number",)),
+        ({"health": [{"value": 3}]}, ("status: no label",)),
+        (
+            {"commands": "2D6 【切り札】"},
+            ("2D6 【切り札】: lines of a chat palette are not read, nor weapons in them",),
+        ),
+        (
+            {"commands": "// 長剣: 剣, 基本達成値 10\nCC<=60"},
+            ("// 長剣: 剣, 基本達成値 10 ...: lines of a chat palette are not read, nor weapons in them",),
+        ),
+    ],
+)
+def test_a_piece_of_which_a_line_is_not_read_is_not_fully_modelled(
+    more: dict[str, Any], missing: tuple[str, ...], tmp_path: Path
+) -> None:
+    (found,) = coverage_of(read(tmp_path, piece(**more)))
+    assert found.missing == missing
+    assert found.whole == (not missing)

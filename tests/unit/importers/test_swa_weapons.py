@@ -44,6 +44,21 @@ SWORD = {"skill": "melee", "damage": 5, "crit_rating": 3, "range": "engaged"}
         ),
         ({"damage": None, "plus-damage": 0}, SWORD | {"damage": 0, "adds_brawn": True}, []),
         ({"damage": "-", "plus-damage": "2"}, SWORD | {"damage": 2, "adds_brawn": True}, []),
+        (
+            {"qualities": ["Cumbersome 4", "Weapon Sling"]},
+            SWORD | {"qualities": {"cumbersome": 3}},
+            [("qualities", "Weapon Sling", "Cumbersome 4 less 1")],
+        ),
+        (
+            {"qualities": ["Cumbersome 1", "weapon sling"]},
+            SWORD,
+            [("qualities", "weapon sling", "Cumbersome 1 less 1")],
+        ),
+        (
+            {"qualities": ["Weapon Sling"]},
+            SWORD,
+            [("qualities", "Weapon Sling", "nothing to take off: it is not Cumbersome")],
+        ),
         ({"critical": 6}, SWORD | {"crit_rating": 6}, []),
         ({"critical": 7}, SWORD | {"crit_rating": 7}, [("critical", 7, "above 6, kept as printed")]),
         ({"critical": 1}, SWORD | {"crit_rating": 1}, []),
