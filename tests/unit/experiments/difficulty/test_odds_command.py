@@ -1,13 +1,19 @@
-"""`kassen odds` from the outside: seeds, formats, exit codes, and what goes where."""
+"""`kassen odds` from the outside: seeds, formats, exit codes, and what goes where.
+
+It is called in this process; where a process is what is tried, or its environment, in one of its own (`process`).
+"""
 
 import json
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from skirmish import HERE, TEXT, kassen
+from shell import kassen
+from skirmish import HERE, TEXT
+from skirmish import kassen as process
 
 from experiments.cli.odds import worded
 
@@ -22,8 +28,8 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
-def odds(*arguments: str, **environment: str) -> dict[str, Any]:
-    done = kassen("odds", *arguments, "--format", "json", "-q", **environment)
+def odds(*arguments: str, call: Callable[..., Any] = kassen) -> dict[str, Any]:
+    done = call("odds", *arguments, "--format", "json", "-q")
     assert (done.returncode, done.stderr) == (0, "")
     told: dict[str, Any] = json.loads(done.stdout)
     return {key: value for key, value in told.items() if key not in RARE}
@@ -32,7 +38,7 @@ def odds(*arguments: str, **environment: str) -> dict[str, Any]:
 def test_without_a_seed_it_is_seed_1_and_the_same_again(file: str) -> None:
     first = odds(file, "-n", "50")
     assert first["seed"] == 1
-    assert first == odds(file, "-n", "50") == odds(file, "-n", "50", "--seed", "1")
+    assert first == odds(file, "-n", "50", call=process) == odds(file, "-n", "50", "--seed", "1", call=process)
     assert first != odds(file, "-n", "50", "--seed", "0")
 
 
@@ -62,7 +68,7 @@ def test_the_bundled_sample_is_the_default() -> None:
 
 
 def test_the_first_screen_fits_and_names_what_matters(file: str) -> None:
-    done = kassen("odds", file, "-n", "60", "-q", COLUMNS="200", FORCE_COLOR="1")
+    done = process("odds", file, "-n", "60", "-q", COLUMNS="200", FORCE_COLOR="1")
     assert done.returncode == 0
     assert all(len(line) <= 80 for line in done.stdout.splitlines())
     assert "\x1b" not in done.stdout
@@ -183,7 +189,7 @@ def test_wrong_usage_and_bad_files_are_2_and_no_stack_trace(file: str, arguments
 
 def test_what_goes_wrong_in_battle_is_1_and_no_stack_trace(file: str) -> None:
     here = str(HERE)
-    done = kassen("odds", file, "-n", "8", "--policy", "crew=skirmish:Faulty", PYTHONPATH=here)
+    done = process("odds", file, "-n", "8", "--policy", "crew=skirmish:Faulty", PYTHONPATH=here)
     assert done.stdout == ""
     assert "failed with ZeroDivisionError: by nothing" in done.stderr
     assert "Traceback" not in done.stderr
@@ -192,7 +198,7 @@ def test_what_goes_wrong_in_battle_is_1_and_no_stack_trace(file: str) -> None:
 
 def test_a_policy_that_kills_its_process_is_named_with_its_battle(file: str) -> None:
     here = str(HERE)
-    done = kassen("odds", file, "-n", "4", "--policy", "crew=skirmish:Quitter", PYTHONPATH=here)
+    done = process("odds", file, "-n", "4", "--policy", "crew=skirmish:Quitter", PYTHONPATH=here)
     assert (done.returncode, done.stdout) == (1, "")
     assert "battle 2" in done.stderr
     assert "Traceback" not in done.stderr
@@ -201,7 +207,7 @@ def test_a_policy_that_kills_its_process_is_named_with_its_battle(file: str) -> 
 
 def test_where_every_battle_is_lost_that_is_what_is_said(tmp_path: Path, file: str) -> None:
     (tmp_path / "deadly.py").write_text("import os\nclass Ends:\n    def answer(self, view):\n        os._exit(3)\n")
-    done = kassen("odds", file, "-n", "1", "-j", "1", "--policy", "crew=deadly:Ends", PYTHONPATH=str(tmp_path))
+    done = process("odds", file, "-n", "1", "-j", "1", "--policy", "crew=deadly:Ends", PYTHONPATH=str(tmp_path))
     assert (done.returncode, done.stdout) == (1, "")
     assert "the process ended each time in battle 0" in done.stderr
     assert "Traceback" not in done.stderr
@@ -210,7 +216,7 @@ def test_where_every_battle_is_lost_that_is_what_is_said(tmp_path: Path, file: s
 def test_what_a_policy_prints_is_no_part_of_the_answer(file: str) -> None:
     here = str(HERE)
     arguments = ["-n", "6", "--format", "json", "-q", "--policy", "patrol=skirmish:Chatty"]
-    told = json.loads(kassen("odds", file, *arguments, PYTHONPATH=here).stdout)
+    told = json.loads(process("odds", file, *arguments, PYTHONPATH=here).stdout)
     assert told["band"]["enemy"]["as_played"]["policy"] == "skirmish:Chatty"
 
 
@@ -218,7 +224,7 @@ def test_help_is_quick() -> None:
     seconds = []
     for _ in range(3):
         began = time.perf_counter()
-        done = kassen("--help")
+        done = process("--help")
         seconds.append(time.perf_counter() - began)
         assert done.returncode == 0
     assert "odds" in done.stdout
