@@ -2,7 +2,7 @@
 
 import re
 
-from tests.golden.ledger import Fighter, Table, Weapon, suffer_strain
+from tests.golden.ledger import Fighter, Table, Weapon, eased, suffer_strain
 
 DEAR = 99
 DAMAGED = "(?:slightly damaged|moderately damaged|useless|destroyed)"
@@ -22,7 +22,7 @@ MENU = {
     r"1 upgrade of ability on the next check of .+": DEAR,
     r"a vital deed": DEAR,
     r".+ (?:disoriented|immobilized|staggered) for \d+ rounds?": 2,
-    r"\d+ (?:strain|wounds?) past soak for .+": 2,
+    r"\d+ (?:strain|wounds?)(?:, \d+ with resolve)? past soak for .+": 2,
     rf".+ of .+ {DAMAGED}": 1,
     r"a hit with .+": 2,
     r".+ set on fire for \d+ turns?": 2,
@@ -59,9 +59,11 @@ def check_spending(
             c.strain = max(0, c.strain - int(m[1]))
         elif m := re.fullmatch(r"(\d+) wounds? healed", what):
             c.wounds = max(0, c.wounds - int(m[1]))
-        elif m := re.fullmatch(r"(\d+) (?:strain|wounds?) past soak for .+", what):
+        elif m := re.fullmatch(r"(\d+) (?:strain|wounds?)(?:, (\d+) with resolve)? past soak for (.+)", what):
             assert int(m[1]) == weapon.traits["stun"], line
-            stun += int(m[1])
+            rest = eased(table.fighters[m[3]], int(m[1]))
+            assert int(m[2] or m[1]) == rest, line
+            stun += rest
         critical |= what.startswith("a critical") and "of a further hit" not in what
     assert points >= 0 or "advantage" not in text, line
     assert triumphs >= 0, line

@@ -29,6 +29,9 @@ class Fighter:
     dead: bool = False
     lamed: bool = False
     """Whether a Crippling Blow makes moving cost strain."""
+    fear: set[str] = field(default_factory=set)
+    """What fear checks left, and the greatest rating faced."""
+    faced: int = 0
     knows: dict[str, int] = field(default_factory=dict)
     """Ranks of talents, and whatever else the head lists."""
     fires: set[int] = field(default_factory=set)
@@ -213,9 +216,15 @@ def suffer_strain(table: Table, t: Fighter, n: int) -> tuple[int, int]:
     return 0, n
 
 
+def eased(t: Fighter, n: int) -> int:
+    """Strain that is suffered of so much: with Resolve less, but one at the least."""
+    return max(1, n - t.knows.get("Resolve", 0)) if n > 1 and t.strain_threshold is not None else n
+
+
 def amounts(text: str | None) -> dict[str, int]:
-    """Wounds and strain that a text speaks of."""
-    return {m[2]: int(m[1]) for m in re.finditer(r"(\d+) (wound|strain)", text or "")}
+    """Wounds and strain that a text speaks of; of strain that Resolve lessens what is left."""
+    text = re.sub(r"\d+ strain, (\d+) with resolve", r"\1 strain", text or "")
+    return {m[2]: int(m[1]) for m in re.finditer(r"(\d+) (wound|strain)", text)}
 
 
 def some(wounds: int, strain: int) -> dict[str, int]:

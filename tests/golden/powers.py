@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tests.golden.ledger import Ability, Effect, Fighter, Table, Used, amounts, some, suffer, suffer_strain
+from tests.golden.ledger import Ability, Effect, Fighter, Table, Used, amounts, eased, some, suffer, suffer_strain
 from tests.golden.rolled import check_net, check_pool
 
 USES = re.compile(
@@ -145,11 +145,14 @@ def check_told(table: Table, e: Effect, n: int, left: int, told: Iterator[str]) 
         number = re.search(r"\d+", text)
         assert number, text
         assert int(number[0]) == n, (text, n)
+        resolved = re.search(r", (\d+) with resolve", text)
+        assert not resolved or int(resolved[1]) < n, text
 
 
 def do_effect(table: Table, user: Fighter, t: Fighter, e: Effect, n: int) -> None:
     """Wounds and strain of it."""
     if e.what in {"damage", "strain"}:
+        n = n if e.what == "damage" else eased(t, n)
         if not e.own:
             user.dealt += n
             t.taken += n

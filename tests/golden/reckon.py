@@ -8,6 +8,7 @@ import re
 from itertools import takewhile
 
 from tests.golden.bought import check_spending, check_threats
+from tests.golden.feared import read_arrival, read_fear, read_slot
 from tests.golden.injured import check_critical, check_injury
 from tests.golden.ledger import (
     Fighter,
@@ -43,6 +44,7 @@ HOMING = re.compile(
 )
 TURN = re.compile(r"[ \d]\d\. (?P<side>.+): (?P<name>.+?)   (?P<state>.+)")
 PAID = re.compile(r"\((?:(?P<which>2nd|no free) maneuver: )?(?P<n>\d+) (?P<what>strain|wounds?), now (?P<state>.+?)\)$")
+SLOT = re.compile(r" {1,3}\d+\. {2,}")
 HAZARD = re.compile(
     r".+ strikes (?P<name>.+) at place -?\d+: (?P<damage>\d+) damage, less soak (?P<soak>\d+): "
     r"(?:nothing|(?P<wounds>\d+) wounds?)(?:, .*)?"
@@ -94,18 +96,23 @@ def read_body(table: Table, lines: list[str]) -> None:
         text = line.strip()
         if line.startswith("    ") and text in table.fighters:  # who does something in a rest
             actor = text
+        elif SLOT.match(line):
+            read_slot(table, line)
         elif turn := TURN.fullmatch(line):
             actor = turn["name"]
             check_state(table, actor, turn["state"], line)
             lamed = "lamed" in turn["state"].split(", ")
             assert table.fighters[actor].lamed or not lamed, line
             table.fighters[actor].lamed = lamed
+            marks = {"afraid", "panicked"} & {*turn["state"].split(", ")}
+            assert marks == table.fighters[actor].fear - {"steeled"}, line
         elif line.startswith("    ") and (attack := ATTACK.fullmatch(text)):
             read_attack(table, actor, attack, labels(block[1:]), line)
         elif line.startswith("    ") and (homing := HOMING.fullmatch(text)):
             read_attack(table, homing["shooter"], homing, labels(block[1:]), line)
         elif line.startswith("    "):
             table.listeners = listeners(lines[k:])
+            read_arrival(table, text, first(labels(block[1:])))
             read_deed(table, doer(table, actor, text), text, labels(block[1:]))
 
 
@@ -141,7 +148,7 @@ def read_deed(table: Table, actor: str, text: str, told: list[tuple[str, str]]) 
         pay(table, table.fighters[actor], paid)
     if "would go on, but falls" not in text:
         read_dose(table, actor, text)
-    if not read_power(table, actor, text, said) and "pool" in said:
+    if not read_power(table, actor, text, said) and not read_fear(table, text, said) and "pool" in said:
         begin_speech(table, text, *read_check(table, actor, text, said))
     read_talent(table, actor, text, said)
     read_bleeding(table, text)

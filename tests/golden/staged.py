@@ -48,6 +48,8 @@ def relax(table: Table, party: list[str]) -> None:
     for name in party:
         t = table.fighters[name]
         t.strain, t.rested = t.strain - t.rested, 0
+        t.fear.clear()
+        t.faced = 0
 
 
 def sleeping(table: Table, hours: int, lines: list[str], party: list[str], body: Body) -> None:

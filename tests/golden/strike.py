@@ -2,14 +2,14 @@
 
 import re
 
-from tests.golden.ledger import Fighter, Table, Weapon
+from tests.golden.ledger import Fighter, Table, Weapon, eased
 
 HIT = re.compile(
     r"(?:brawn (?P<brawn>\d+) \+ )?(?P<damage>\d+)(?P<more>(?: [+-] \d+ \w[\w ]*?)*)"
     r" \+ (?P<successes>\d+) success(?:es)? = "
     r"(?P<total>\d+)(?: - (?P<turned>\d+) (?P<how>parried|reflected))?"
     r", less soak (?P<soak>\d+)(?: - (?P<pierced>\d+) pierced = (?P<rest>\d+))?: "
-    r"(?:nothing|(?P<n>\d+) (?P<what>strain|wounds?))"
+    r"(?:nothing|(?P<n>\d+) (?P<what>strain|wounds?)(?:, (?P<resolved>\d+) with resolve)?)"
     r"(?P<spared>, but (?:.+ is dead already|.+ is no droid|the hit disables instead))?"
 )
 LEAST = 2
@@ -46,8 +46,10 @@ def check_hit(
         assert (hit["what"] == "strain") == strain, line
         if "ion" in weapon.traits:
             assert ("is no droid" in (hit["spared"] or "")) != t.droid, line
-    if hit["spared"]:
-        left = 0
+    felt = eased(t, left) if strain else left
+    assert (hit["resolved"] is None) == (felt == left), line
+    assert int(hit["resolved"] or left) == felt, line
+    left = 0 if hit["spared"] else felt
     return (0, left) if strain else (left, 0)
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.golden.ledger import Fighter, Table, Weapon, amounts, some, suffer, suffer_strain
+from tests.golden.ledger import Fighter, Table, Weapon, amounts, eased, some, suffer, suffer_strain
 from tests.golden.strike import CHANGES, LEAST
 
 REACTS = re.compile(
@@ -95,6 +95,7 @@ def read_counter(table: Table, counter: re.Match[str], text: str) -> None:
     left = 0 if "ion" in weapon.traits and not t.droid else left
     stun = table.stun and table.turned == "reflected"
     strain = (stun or not {"stun damage", "ion"}.isdisjoint(weapon.traits)) and t.strain_threshold is not None
+    left = eased(t, left) if strain else left
     harm = (0, left) if strain else (left, 0)
     assert amounts(counter["left"]) == amounts(hit["left"]) == some(*harm), text
     suffer(table, t, harm[0])
@@ -129,7 +130,7 @@ def read_reached(table: Table, reached: re.Match[str]) -> None:
         t.wounds, t.strain = t.wounds - wounds, t.strain - strain
         table.counted["heartened"] += 1
     else:
-        points = table.speech.pop(0)
+        points = eased(t, table.speech.pop(0))
         wounds, strain = (0, points) if t.strain_threshold is not None else (points, 0)
         suffer_strain(table, t, points)
         table.counted["berated"] += 1

@@ -47,11 +47,12 @@ TOLD = re.compile(
     r"^ {6}(?:reacts|price) .*?(\d+)|, (\d+) damage less|- (\d+) (?:parried|reflected)|\+ (\d+) [A-Z][a-z]+|"
     r"^ {6}Force .*; (\d+) light,|, (\d+) dark;|; (\d+) light needed|; (\d+) dark used|up to (\d+) (?:wound|strain)|"
     r"(?:takes heart|is shaken|regenerates|second wind): (\d+)|frenzy for (\d+)|\((\d+) (?:strain|wounds?), now|"
-    r"\((?:2nd|no free) maneuver: (\d+)|\+ (50) \(planetary|- (\d+) \(durable|\+ (\d+) \(lethal",
+    r"\((?:2nd|no free) maneuver: (\d+)|\+ (50) \(planetary|- (\d+) \(durable|\+ (\d+) \(lethal|"
+    r", terrifying (\d+)|, (\d+) with resolve|, \+(\d+) for \d+ strain",
     re.MULTILINE,
 )
 """Numbers of talents and abilities, and what maneuvers cost."""
-CHECKS = (Order.MEDICINE, Order.TREAT, Order.BREAK_FREE, Order.MOUNT, Order.PUT_OUT)
+CHECKS = (Order.MEDICINE, Order.TREAT, Order.BREAK_FREE, Order.MOUNT, Order.PUT_OUT, Order.FEAR)
 """Rows with a check that is no attack; mounting takes one where the animal is untrained."""
 SPEECHES = (Order.FIELD_COMMANDER, Order.INSPIRING_RHETORIC, Order.SCATHING_TIRADE)
 ABILITIES = (Order.ACTIVATE, Order.CONTEST)
@@ -156,6 +157,7 @@ def test_every_wound_of_what_nobody_would_write_can_be_reckoned_too(battles: lis
     wanted = (
         "attacks", "criticals", "falls", "hazards", "payments", "purchases", "checks", "rests", "abilities", "contests",
         "regenerated", "hits turned aside", "hits back", "dodges", "heartened", "berated", "out of turn",
+        "fear checks",
     )  # fmt: skip
     assert {what: met[what] for what in wanted if met[what] < FEW} == {}
 

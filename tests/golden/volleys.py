@@ -3,7 +3,7 @@
 import re
 
 from tests.golden.injured import check_critical
-from tests.golden.ledger import Fighter, Table, Weapon, amounts, some, suffer
+from tests.golden.ledger import Fighter, Table, Weapon, amounts, eased, some, suffer
 from tests.golden.strike import check_hit
 from tests.golden.talented import read_reaction
 
@@ -15,7 +15,8 @@ EXTRA = re.compile(
 CAUGHT = re.compile(r"(?P<name>.+) is caught in the blast of (?P<weapon>.+)" + LEFT)
 BURNS = re.compile(r"(?P<name>.+) burns" + LEFT)
 SOAKED = re.compile(
-    r"(?P<damage>\d+), less soak (?P<soak>\d+): (?:nothing|(?P<n>\d+) (?:strain|wounds?))"
+    r"(?P<damage>\d+), less soak (?P<soak>\d+): "
+    r"(?:nothing|(?P<n>\d+) (?:strain|wounds?)(?:, (?P<resolved>\d+) with resolve)?)"
     r"(?: each for (?P<heads>\d+) of the group)?"
 )
 SPREAD = ", spread over all who stand there"
@@ -68,7 +69,8 @@ def read_blast(table: Table, caught: re.Match[str], said: dict[str, str], text: 
     assert int(hit["n"] or 0) == left, text
     heads = int(hit["heads"] or 1)
     assert heads <= t.members, text
-    wounds, strain = (0, heads * left) if to_strain(table, weapon, t) else (heads * left, 0)
+    wounds, strain = (0, eased(t, left)) if to_strain(table, weapon, t) else (heads * left, 0)
+    assert int(hit["resolved"] or left) == (strain or left), text
     suffer(table, t, wounds)
     t.strain += strain
     count(table, t, wounds, strain, caught, "blasts")
