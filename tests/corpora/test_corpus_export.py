@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,11 @@ from tests.corpora.real import files_of, home_of
 from tests.unit.importers.test_foundry_out import known
 
 
+@cache
+def everybody(corpus: str) -> tuple[NarrativeCombatant, ...]:
+    return combatants_of(read_files(files_of(corpus)))
+
+
 @pytest.mark.parametrize("make", [foundry_out.actor_of, foundry_starwars_out.actor_of])
 @pytest.mark.parametrize("corpus", ["sw-adversaries", "genesys-adversaries", "foundry-genesys"])
 def test_a_real_record_reads_back_as_who_it_was(
@@ -22,7 +28,7 @@ def test_a_real_record_reads_back_as_who_it_was(
 ) -> None:
     if not files_of(corpus):
         pytest.skip(f"no corpus at {home_of(corpus)}: set KASSEN_CORPORA")
-    before = combatants_of(read_files(files_of(corpus)))
+    before = everybody(corpus)
     path = tmp_path / "actors.json"
     path.write_text(json.dumps([make(each) for each in before]), encoding="utf-8")
     imported = read_files([path])
