@@ -67,6 +67,7 @@ def _tell_faults(broken: "FaultsError", format: Format) -> None:
 
 
 def _tell(prepared: "Prepared", covered: "tuple[Coverage, ...]") -> None:
+    from sim.faults import printable
     from sim.gauntlet import every_side
 
     out = console()
@@ -74,5 +75,5 @@ def _tell(prepared: "Prepared", covered: "tuple[Coverage, ...]") -> None:
     heads = sum(getattr(fighter, "members", 1) for fighter in start.fighters)
     stages = f", {len(start.stages)} stage{'s' * (len(start.stages) > 1)}" if start.stages else ""
     told = f"{len(start.fighters)} fighters, {heads} heads, {sides} sides{stages}"
-    out.print(f"\n{prepared.name}: no faults. {told}.\n", markup=False)
+    out.print(f"\n{printable(prepared.name)}: no faults. {told}.\n", markup=False)
     out.print(table(covered))

@@ -94,15 +94,17 @@ def table(covered: "Sequence[Coverage]") -> "RenderableType":
     from rich.table import Table
     from rich.text import Text
 
+    from sim.faults import printable
+
     grid = Table("combatant", "modelled", "ignored", "missing", box=box.SIMPLE_HEAD, header_style="dim")
     grid.columns[1].justify = "right"
     for each in covered:
         known = str(len(each.modelled)) if each.whole else f"{len(each.modelled)} ({percent(each.share)})"
         grid.add_row(
-            Text(each.combatant),
+            Text(printable(each.combatant)),
             known,
-            Text("\n".join(each.ignored), "dim"),
-            Text("\n".join(each.missing), "yellow"),
+            Text("\n".join(map(printable, each.ignored)), "dim"),
+            Text("\n".join(map(printable, each.missing)), "yellow"),
         )
     return grid
 

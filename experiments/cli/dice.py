@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from experiments.cli import dice_sigma
-from experiments.cli.options import Format, print_json
+from experiments.cli.options import Format, console, print_json
 from experiments.cli.shares import BAR, bar, number_keys, percent, readable, shares_keys
 from sim.errors import DiceError
 from sim.narrative import odds
@@ -103,14 +103,12 @@ def _together(pool: Pool) -> dict[str, dict[int, Fraction]]:
 
 
 def _print(pool: Pool) -> None:
-    from rich.console import Console
-
-    console = Console(highlight=False)
+    out = console()
     named = ", ".join(f"{number} {kind}" for kind, number in pool._asdict().items() if number)
     glyphs = f"[bold]{write_glyphs(pool)}[/]  " if sum(pool) <= BAR else ""
-    console.print(f"\n{glyphs}{write(pool)}  [dim]{named}[/]\n")
+    out.print(f"\n{glyphs}{write(pool)}  [dim]{named}[/]\n")
     for table in _tables(pool):
-        console.print(table)
+        out.print(table)
 
 
 def _tables(pool: Pool) -> "Iterator[Table]":

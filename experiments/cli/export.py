@@ -1,6 +1,5 @@
 """`kassen export`: combatants of a scenario as files of other tools."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -9,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from experiments.cli.options import notice
+from experiments.cli.options import json_text, notice
+from experiments.cli.places import free_folder, write
 from sim.errors import ScenarioError
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def export(
         _write(out, made)
     else:
         pieces = [piece for _, piece in made]
-        typer.echo(_text(pieces if name is None else pieces[0]))
+        typer.echo(json_text(pieces if name is None else pieces[0]))
 
 
 def _those(scenario: str, encounter: "Encounter", name: str | None) -> Sequence[Any]:
@@ -111,16 +111,15 @@ def _write(folder: Path, made: Sequence[tuple[str, dict[str, Any]]]) -> None:
 
     Raises:
         typer.BadParameter: it is no folder, or a file is there already.
+        ResultsError: it cannot be written.
     """
-    if folder.exists() and not folder.is_dir():
-        raise typer.BadParameter(f"{folder} is a file; expected a folder", param_hint="--out")
+    free_folder(folder)
     paths = [folder / f"{name}.json" for name in _file_names([name for name, _ in made])]
     there = [path for path in paths if path.exists()]
     if there:
         raise typer.BadParameter(f"{there[0]} is there already; expected another folder", param_hint="--out")
-    folder.mkdir(parents=True, exist_ok=True)
     for path, (_, piece) in zip(paths, made, strict=True):
-        path.write_text(_text(piece) + "\n", encoding="utf-8", newline="\n")
+        write(path, json_text(piece) + "\n")
     typer.echo(f"{len(paths)} files in {folder}")
 
 
@@ -135,7 +134,3 @@ def _file_names(names: Sequence[str]) -> Iterator[str]:
             free = f"{plain} {number}"
         taken.add(free.casefold())
         yield free
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False)

@@ -1,6 +1,9 @@
 """`kassen`: the commands, and how they end when something goes wrong."""
 
+import os
 import sys
+from contextlib import suppress
+from io import TextIOWrapper
 
 import typer
 
@@ -16,6 +19,7 @@ from experiments.cli.list_ import list_
 from experiments.cli.merge import merge
 from experiments.cli.new import new
 from experiments.cli.odds import OddsCommand, odds
+from experiments.cli.options import speaks_unicode
 from experiments.cli.query import query
 from experiments.cli.replay import replay
 from experiments.cli.report import report
@@ -65,12 +69,29 @@ app.command("list")(list_)
 app.command("bench")(bench)
 
 
+def told(fault: object) -> None:
+    """A fault on stderr."""
+    print(fault, file=sys.stderr)  # noqa: T201 - the one place where faults are told
+
+
+def give_up_stdout() -> None:
+    """Keep what could not be written from being tried again when Python ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def run() -> None:
     """The entry of the console command: exit 0 fine, 1 failed, 2 wrong usage or a bad file, 130 interrupted."""
+    if isinstance(sys.stdout, TextIOWrapper) and not speaks_unicode(sys.stdout):
+        sys.stdout.reconfigure(errors="replace")
     try:
         app()
     except KassenError as fault:
-        print(fault, file=sys.stderr)  # noqa: T201 - the one place where faults are told
+        told(fault)
         sys.exit(MISUSED if isinstance(fault, MISUSES) else FAILED)
+    except OSError as broken:
+        told(f"{broken.filename or 'stdout'}: {broken.strerror or broken}")
+        give_up_stdout()
+        sys.exit(FAILED)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

@@ -1,10 +1,12 @@
 """`kassen merge`: parts of a run that were fought apart, in one folder."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from experiments.cli.options import Format, FormatOption, notice, print_json
+from experiments.cli.places import free_folder
 from experiments.plural import counted
 
 
@@ -22,6 +24,7 @@ def merge(
     from experiments.dataset.results import Results
     from experiments.dataset.seam import place_of
 
+    free_folder(Path(out))
     found = [Results(part) for part in parts]
     merged = lay_together(found, place_of(out))
     about = found[0].about

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from experiments.cli.places import free_folder
 from experiments.cli.rulesets import Game, GameOption
 
 SCHEMA = "scenario.schema.json"
@@ -42,8 +43,7 @@ def new(
 
 
 def _refuse(folder: Path, there: list[str]) -> None:
-    if folder.exists() and not folder.is_dir():
-        raise typer.BadParameter(f"{folder} is a file; expected a new folder", param_hint="DIR")
+    free_folder(folder, "DIR")
     if there:
         raise typer.BadParameter(
             f"{folder} already holds {', '.join(there)}; nothing is overwritten: expected a new folder",

@@ -1,5 +1,6 @@
 """`kassen odds`: how hard an encounter is."""
 
+import math
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -121,7 +122,9 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     from experiments.statistics.questions import fought
     from experiments.statistics.stopping import MOST
 
-    words = THRESHOLDS if thresholds is None else read_thresholds(thresholds)
+    with asked("--thresholds"):
+        words = THRESHOLDS if thresholds is None else read_thresholds(thresholds)
+    checked_minutes(minutes)
     goal = None if suggest is None else Goal(read_word(suggest), words)
     terms, sides, changes = how.terms(), read_policies(policy), how.changes
     encounter = prepare(scenario, changes, sides)
@@ -151,6 +154,16 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
         print_json(answer.as_json())
     else:
         show(answer)
+
+
+def checked_minutes(minutes: float) -> None:
+    """Refuse a turn without an end.
+
+    Raises:
+        typer.BadParameter: it has none.
+    """
+    if not math.isfinite(minutes):
+        raise typer.BadParameter(f"{minutes}; expected a number of minutes", param_hint="--minutes")
 
 
 def read_word(word: str) -> str:

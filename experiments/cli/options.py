@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import attrs
 import typer
@@ -237,7 +237,17 @@ def read_policies(pairs: Sequence[str] | None) -> dict[str, str]:
 
 def print_json(answer: Mapping[str, Any]) -> None:
     """One JSON object on stdout."""
-    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2, allow_nan=False))
+    typer.echo(json_text(answer))
+
+
+def json_text(value: object, indent: int | None = 2) -> str:
+    """JSON; letters that stdout has no code for are escaped."""
+    return json.dumps(value, ensure_ascii=not speaks_unicode(sys.stdout), indent=indent, allow_nan=False)
+
+
+def speaks_unicode(stream: TextIO) -> bool:
+    """Whether a stream has a code for every letter."""
+    return (stream.encoding or "utf-8").lower().startswith("utf")
 
 
 def notice(text: str) -> None:

@@ -1,6 +1,5 @@
 """`kassen replay`: one battle as a readable transcript."""
 
-import json
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
@@ -16,6 +15,7 @@ from experiments.cli.options import (
     PolicySeconds,
     Seed,
     Set,
+    json_text,
     read_policies,
     read_seed,
 )
@@ -130,7 +130,7 @@ def print_turning_points(battle: "Recorded", forks: int, lang: Lang, format: For
         screen = Screen(course(battle, forks, tell), lang.value)
     if format is Format.JSONL:
         for row in screen.rows():
-            typer.echo(json.dumps(row, ensure_ascii=False, allow_nan=False))
+            typer.echo(json_text(row, indent=None))
     else:
         for line in screen.lines():
             typer.echo(line)
@@ -163,7 +163,7 @@ def print_battle(battle: "Recorded", lang: Lang, format: Format) -> None:
         from experiments.transcript.rows import told_rows
 
         for row in told_rows(battle):
-            typer.echo(json.dumps(row, ensure_ascii=False, allow_nan=False))
+            typer.echo(json_text(row, indent=None))
     else:
         from experiments.transcript.any import tell, tongue_of
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from experiments.cli.options import Lang, LangOption, notice
+from experiments.cli.places import free_file, free_folder, write
 from experiments.plural import counted
-from sim.errors import ResultsError
 
 if TYPE_CHECKING:
     from experiments.report.parts import Report
@@ -56,7 +56,7 @@ def report(
     Example: kassen report results/first -o report.html --lang ja
     """
     if sheet:
-        file = out or Path("sheet.html")
+        file = free_file(out or Path("sheet.html"))
         if format is not Format.HTML or band is not None:
             why = "a sheet is one HTML file; expected neither --format nor --band"
             raise typer.BadParameter(why, param_hint="--sheet")
@@ -68,16 +68,15 @@ def report(
     checked(Path("report.svg"))
     from experiments.report.sources import report as report_of
 
+    place = free_file(out or Path("report.html")) if format is Format.HTML else free_folder(out or Path("charts"))
     told = report_of(target, lang.value, scenario, band=band)
     if format is Format.HTML:
         from experiments.report.page import page
 
-        path = out or Path("report.html")
-        write(path, page(told, lang.value))
-        notice(f"{path}: written")
+        write(place, page(told, lang.value))
+        notice(f"{place}: written")
     else:
-        folder = out or Path("charts")
-        notice(f"{folder}: {counted(_charts(told, folder, format), 'chart')}")
+        notice(f"{place}: {counted(_charts(told, place, format), 'chart')}")
 
 
 def _charts(told: "Report", folder: Path, format: Format) -> int:
@@ -125,16 +124,3 @@ def _of_file(target: str) -> "Encounter":
     from experiments.encounter import prepare
 
     return prepare(target).encounter
-
-
-def write(path: Path, what: str | bytes) -> None:
-    """A file; its folder is made.
-
-    Raises:
-        ResultsError: it cannot be written.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(what.encode() if isinstance(what, str) else what)
-    except OSError as broken:
-        raise ResultsError(f"{path}: {broken.strerror or broken}; expected a file that can be written") from None

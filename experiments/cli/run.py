@@ -19,6 +19,7 @@ from experiments.cli.options import (
     read_policies,
     spread,
 )
+from experiments.cli.places import free_folder
 from experiments.plural import counted
 from sim.errors import KassenError, ResultsError
 
@@ -122,9 +123,7 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
 
     if resume and extend:
         raise typer.BadParameter("is for a finished run; --resume finishes one first", param_hint="--extend")
-    for path in (Path(out), *Path(out).parents):
-        if path.is_file():
-            raise typer.BadParameter(f"{path} is a file; expected the name of a folder", param_hint="--out")
+    free_folder(Path(out))
     with asked("--shard"):
         part = read_part(shard) if shard else WHOLE
     given, level = how.terms(), Log[log.name]

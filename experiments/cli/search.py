@@ -8,7 +8,7 @@ import typer
 
 from experiments.cli.odds import beside
 from experiments.cli.options import Fighting, Policy, notice, print_json, read_policies, spread
-from experiments.cli.report import write
+from experiments.cli.places import free_file, write
 from experiments.plural import counted
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def search(
     from experiments.search.trial import table
     from sim.errors import ResultsError
 
-    if out is not None and out.exists():
+    if out is not None and free_file(out).exists():
         raise ResultsError(f"{out}: is there already; name another file")
     terms = how.terms()
     prepared = prepare(scenario, how.changes, read_policies(policy))

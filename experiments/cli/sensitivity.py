@@ -18,6 +18,7 @@ from experiments.cli.options import (
     show_lines,
     spread,
 )
+from experiments.cli.places import chart_file
 from experiments.plural import counted
 
 if TYPE_CHECKING:
@@ -74,10 +75,7 @@ def sensitivity(  # noqa: PLR0913 - the options of a command
     from experiments.whatif.variants import Variants
 
     if chart is not None:
-        from experiments.charts import checked
-
-        with asked("--chart"):
-            checked(chart)
+        chart_file(chart)
     terms = how.terms()
     each = battles if battles is not None else 500 if vary else 2000
     with counting("changes", how.quiet) as tell:

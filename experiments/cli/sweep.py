@@ -18,6 +18,7 @@ from experiments.cli.options import (
     show_lines,
     spread,
 )
+from experiments.cli.places import chart_file
 from experiments.plural import counted
 
 if TYPE_CHECKING:
@@ -70,10 +71,7 @@ def sweep(  # noqa: PLR0913 - the options of a command
     if not vary and not tactics and not policies:
         raise typer.BadParameter("expected --vary PATH=VALUES, or --tactics, or both", param_hint="--vary")
     if chart is not None:
-        from experiments.charts import checked
-
-        with asked(CHART):
-            checked(chart)
+        chart_file(chart)
     terms = how.terms()
     with counting("cells", how.quiet) as tell:
         variants = Variants(scenario, how.changes, read_policies(policy), terms, tell)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from experiments.cli.odds import beside
-from experiments.cli.options import Fighting, console, notice, print_json, spread
+from experiments.cli.options import Fighting, asked, console, notice, print_json, spread
+from experiments.cli.places import free_folder
 
 if TYPE_CHECKING:
     from experiments.statistics.paired import Terms
@@ -57,7 +58,7 @@ def tournament(
     near = None if precision is None else read_near(precision)
     terms = how.terms()
     if out is not None:
-        check_free(out)
+        check_free(free_folder(out))
     places = scenes(listed(scenarios), how.changes)
     fighters = entries(listed(policies) if policies is not None else everybody(places), places)
     ranking = fought(fighters, places, battles, near, terms, how.quiet)
@@ -70,10 +71,15 @@ def tournament(
 
 
 def read_near(text: str) -> float:
-    """How near to one half is near enough; see `read_precision`."""
+    """How near to one half is near enough; see `read_precision`.
+
+    Raises:
+        typer.BadParameter: it is no precision.
+    """
     from experiments.statistics.precision import read_precision
 
-    return read_precision(text).half
+    with asked("--precision"):
+        return read_precision(text).half
 
 
 def listed(text: str) -> list[str]:

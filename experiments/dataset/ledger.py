@@ -29,6 +29,8 @@ class Went:
     """Of these, those at the limit."""
     rounds: float | None
     """The mean of the last round."""
+    rounds_sd: float | None
+    """Their standard deviation; None of fewer than two battles."""
     turns: int
     events: int
 
@@ -40,6 +42,7 @@ class Went:
             "p_draw": wilson(self.draws, self.battles).as_json(),
             "p_limit": wilson(self.limits, self.battles).as_json(),
             "rounds_mean": self.rounds,
+            "rounds_sd": self.rounds_sd,
             "turns": self.turns,
             "events": self.events,
         }
@@ -51,7 +54,8 @@ def went(results: Results) -> dict[str, Went]:
 
     battles = results.scan("battles")
     whole = {name: pl.col(name).cast(pl.Int64).sum() for name in ("turns", "events", "rounds")}
-    sums = battles.group_by(SCENARIO).agg(pl.len().cast(pl.Int64).alias("battles"), **whole).collect()
+    spread = pl.col("rounds").std()
+    sums = battles.group_by(SCENARIO).agg(pl.len().cast(pl.Int64).alias("battles"), **whole, spread=spread).collect()
     ends = battles.group_by(SCENARIO, "winner", "outcome").agg(pl.len().cast(pl.Int64)).collect()
     found = {row[SCENARIO]: row for row in sums.iter_rows(named=True)}
     return {
@@ -69,9 +73,9 @@ def _went(sums: Mapping[str, Any] | None, ends: "pl.DataFrame", sides: list[str]
     draws = sum(count for _, outcome, count in counts if outcome != "won")
     limits = sum(count for _, outcome, count in counts if outcome == "limit")
     if sums is None:
-        return Went(0, won, 0, 0, None, 0, 0)
+        return Went(0, won, 0, 0, None, None, 0, 0)
     mean = sums["rounds"] / sums["battles"]
-    return Went(sums["battles"], won, draws, limits, mean, sums["turns"], sums["events"])
+    return Went(sums["battles"], won, draws, limits, mean, sums["spread"], sums["turns"], sums["events"])
 
 
 def sides_of(about: Mapping[str, Any], key: str) -> list[str]:

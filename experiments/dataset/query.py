@@ -1,6 +1,9 @@
 """Questions to a run in SQL, answered by polars; and its tables as one file each."""
 
 import errno
+import math
+from datetime import date, time
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import attrs
@@ -25,15 +28,8 @@ class Answer:
     frame: "pl.DataFrame"
 
     def as_json(self) -> dict[str, object]:
-        """Under the keys of the JSON answer; what JSON cannot say (NaN, infinity) is null."""
-        import polars as pl
-
-        whole = self.frame.with_columns(
-            pl.when(pl.col(name).is_finite()).then(pl.col(name)).alias(name)
-            for name, kind in self.frame.schema.items()
-            if kind.is_float()
-        )
-        return {"columns": whole.columns, "rows": [list(row) for row in whole.iter_rows()]}
+        """Under the keys of the JSON answer."""
+        return {"columns": self.frame.columns, "rows": [plain(row) for row in self.frame.iter_rows()]}
 
     def as_csv(self) -> str:
         """As lines of values with commas between them."""
@@ -42,6 +38,26 @@ class Answer:
         nested = (name for name, kind in self.frame.schema.items() if kind.is_nested())
         flat = self.frame.with_columns(pl.col(name).map_elements(str, pl.String) for name in nested)
         return flat.write_csv()
+
+
+def plain(value: object) -> object:
+    """A value as JSON can say it: NaN and infinity are null; times, durations and bytes are text."""
+    match value:
+        case dict():
+            return {str(key): plain(each) for key, each in value.items()}
+        case list() | tuple():
+            return [plain(each) for each in value]
+        case Decimal():
+            return plain(float(value))
+        case float() if not math.isfinite(value):
+            return None
+        case bool() | int() | float() | str() | None:
+            return value
+        case bytes():
+            return value.decode(errors="backslashreplace")
+        case date() | time():
+            return value.isoformat()
+    return str(value)
 
 
 def query(results: Results, sql: str) -> Answer:

@@ -20,7 +20,7 @@ from experiments.dataset.seam import Folder, Place
 from experiments.dataset.shards import WHOLE, Left, Part, Plan, Shard, read_part
 from experiments.fighting.recipe import Encounter
 from experiments.fighting.rows import Log, Rows
-from sim.errors import ResultsError
+from sim.errors import ResultsError, ScenarioError
 
 if TYPE_CHECKING:
     import polars as pl
@@ -72,7 +72,7 @@ def record(
     rules = encounters[0].ruleset
     other = next((each for each in encounters if each.ruleset is not rules), None)
     if other is not None:
-        raise ResultsError(
+        raise ScenarioError(
             f"{other.name} is played by {other.ruleset.name}, {encounters[0].name} by {rules.name}; "
             "expected scenarios of one ruleset: their rows have other columns"
         )

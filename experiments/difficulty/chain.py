@@ -160,9 +160,9 @@ class Chain:
             "p_won": wilson(tally.won, tally.begun).as_json(),
             "p_draw": wilson(tally.draws + tally.limits, tally.begun).as_json(),
             "p_ends_here": wilson(self.ends_at(k), self.battles).as_json(),
-            "rounds_mean": tally.rounds.mean,
-            "turns_mean": tally.turns.mean,
-            "players": {f"{name}_mean": moments.mean for name, moments in tally.ended.items()},
+            **tally.rounds.as_json("rounds"),
+            **tally.turns.as_json("turns"),
+            "players": _means(tally.ended),
             "rest": self.rest(k),
         }
 
@@ -171,11 +171,15 @@ class Chain:
         if k + 1 == len(self.stages):
             return None
         rest = self.opening.stages[k + 1]
-        changes = {f"{name}_mean": moments.mean for name, moments in self.stages[k].healed.items()}
-        return {"hours": rest.hours, "change": changes}
+        return {"hours": rest.hours, "change": _means(self.stages[k].healed)}
 
 
 def share(part: int, whole: int) -> str:
     """A share in whole percent; 0 and 100 only where they are exact."""
     text = f"{100 * part / whole:.0f} %"
     return text if part in {0, whole} else {"0 %": "<1 %", "100 %": ">99 %"}.get(text, text)
+
+
+def _means(kept: dict[str, Moments]) -> dict[str, float | None]:
+    """Of each number its mean and spread."""
+    return {key: value for name, moments in kept.items() for key, value in moments.as_json(name).items()}

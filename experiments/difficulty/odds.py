@@ -167,7 +167,7 @@ class Odds:
             "p_fled": wilson(tally.fled, n).as_json(),
         }
         for name, moments in tally.moments.items():
-            answer |= {f"{name}_mean": moments.mean, f"{name}_sd": moments.sd}
+            answer |= moments.as_json(name)
         return answer
 
     def warnings(self) -> list[str]:

@@ -171,6 +171,10 @@ class Moments:
         """Those of both groups together."""
         return Moments(self.count + other.count, self.total + other.total, self.squares + other.squares)
 
+    def as_json(self, name: str) -> dict[str, float | None]:
+        """Mean and spread under the keys of the JSON answers."""
+        return {f"{name}_mean": self.mean, f"{name}_sd": self.sd}
+
     @property
     def mean(self) -> float | None:
         """Their mean."""

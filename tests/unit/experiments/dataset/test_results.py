@@ -188,6 +188,7 @@ def test_runs_are_listed_and_shown(folder: Path) -> None:
     assert shown["p_win"]["crew"] == wilson(int((battles["winner"] == "crew").sum()), BATTLES).as_json()
     assert shown["turns"] == battles["turns"].sum()
     assert shown["rounds_mean"] == pytest.approx(battles["rounds"].mean())
+    assert shown["rounds_sd"] == pytest.approx(battles["rounds"].std())
     assert "crew wins " in told("results", "show", folder)
 
 

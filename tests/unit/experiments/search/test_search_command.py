@@ -111,7 +111,8 @@ def test_a_text_put_in_place_fights_as_if_the_scenario_had_it(policies: dict[str
         (("--policy", "crew=random"), "is Python; expected a text to improve", 2),
         (("--against", "ruhs"), 'did you mean "rush"?', 2),
         (("-o", "wrong.policy"), "is there already", 1),
-        (("-o", "skirmish.toml/x.policy", "--confirm", "1"), "expected a file that can be written", 1),
+        (("-o", "skirmish.toml/x.policy"), "skirmish.toml is a file", 2),
+        (("-o", "/dev/null/x.policy", "--confirm", "1"), "expected a file that can be written", 1),
     ],
 )
 def test_what_is_wrong_is_told_in_a_line(folder: Path, arguments: tuple[str, ...], said: str, status: int) -> None:
