@@ -51,10 +51,16 @@ class Mention:
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """The bytes of a file that is no larger than anything somebody would write."""
+    """The bytes of a file that is no larger than anything somebody would write.
+
+    Raises:
+        OSError: it cannot be read, or is no such file; what it is instead is its `strerror`.
+    """
     facts = Path(path).stat()
-    if not stat.S_ISREG(facts.st_mode) or facts.st_size > MOST_BYTES:
-        raise PermissionError(0, "no file, or one of many megabytes")
+    if not stat.S_ISREG(facts.st_mode):
+        raise PermissionError(0, "a folder" if stat.S_ISDIR(facts.st_mode) else "something that is no file")
+    if facts.st_size > MOST_BYTES:
+        raise PermissionError(0, f"{facts.st_size} bytes")
     return Path(path).read_bytes()
 
 

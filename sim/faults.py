@@ -54,7 +54,7 @@ class Fault:
 
     def __str__(self) -> str:
         """One line: file, line, key path, what came, what was expected, the nearest words."""
-        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+        place = ":".join(printable(str(part)) for part in (self.file, self.line, self.column) if part is not None)
         key = ", ".join(part for part in (self.path, self.inside) if part)
         hint = f"; did you mean {either(self.nearest)}?" if self.nearest else ""
         return f"{place}: {key + ': ' if key else ''}came {shown(self.value)}, expected {self.expected}{hint}"
@@ -62,7 +62,7 @@ class Fault:
     def as_json(self) -> dict[str, object]:
         """Under the keys of `kassen check --format json`."""
         return {
-            "file": self.file,
+            "file": plain(self.file),
             "path": self.path,
             "line": self.line,
             "column": self.column,
@@ -179,7 +179,9 @@ def printable(text: str) -> str:
 
 def plain(value: object) -> object:
     """A value as JSON can hold it."""
-    if isinstance(value, str | bool) or (isinstance(value, int) and value.bit_length() <= HUGE):
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, bool) or (isinstance(value, int) and value.bit_length() <= HUGE):
         return value
     if isinstance(value, float) and math.isfinite(value):
         return value

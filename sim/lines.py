@@ -32,6 +32,13 @@ def json_lines(text: str) -> dict[Path, int]:
     return walk.lines
 
 
+def json_twice(text: str) -> list[tuple[Path, int]]:
+    """Keys that stand a second time in their table, with the line where they do, of a text that `json` has accepted."""
+    walk = _Walk(text)
+    walk.value(())
+    return walk.twice
+
+
 def line_of(lines: dict[Path, int], path: Path) -> int | None:
     """The line of a path, or of the nearest thing around it."""
     while path and path not in lines:
@@ -46,6 +53,7 @@ class _Walk:
         self.text, self.at = text, 0
         self.lines: dict[Path, int] = {}
         self.items: dict[Path, int] = {}  # tables so far in each array of tables
+        self.twice: list[tuple[Path, int]] = []  # of JSON, where a key is a second time
         self.breaks = [match.start() for match in re.finditer("\n", text)]
 
     def document(self) -> dict[Path, int]:
@@ -91,6 +99,8 @@ class _Walk:
         start = self.at
         for key in self.keys():
             table += (key,)
+            if table in self.lines:
+                self.twice.append((table, self.line(start)))
             self.lines.setdefault(table, self.line(start))
         self.past(BLANK)
         self.at += 1

@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 
 import attrs
 
-from sim.assigned import Read, check_policies, fought_with, policy_texts, read_bytes, shown_beside
+from sim.assigned import MOST_BYTES, Read, check_policies, fought_with, policy_texts, read_bytes, shown_beside
 from sim.checks import check
 from sim.coverage import Coverage
 from sim.encounter import Bearer, CheckPolicy, Encounter, Named, PolicyFault, PolicyRef
@@ -26,6 +26,8 @@ DIALECTS: Mapping[str, Dialect] = {
     one.name: attrs.evolve(one, others=(other,)) for one, other in ((NARRATIVE, SIGMA), (SIGMA, NARRATIVE))
 }
 ENDINGS = (".toml", ".json")
+LIKE = 0.6
+"""How much a file must look like one that is not there to be taken for it, 0 to 1."""
 
 
 def samples() -> tuple[str, ...]:
@@ -56,7 +58,7 @@ def load(
         raw = read_bytes(path)
     except OSError as broken:
         raise FaultsError([_missing(name, broken)]) from None
-    shown = name if path.suffix in ENDINGS and name not in samples() else f"{name}.toml"
+    shown = f"{name}.toml" if name in samples() else name
     return read(raw, shown, _beside(path.parent), overrides, policies, check_policy)
 
 
@@ -135,8 +137,19 @@ def _stage_file(name: str, beside: Read) -> bytes:
 def _missing(name: str, broken: OSError) -> Fault:
     if isinstance(broken, FileNotFoundError):
         expected = "a TOML or JSON file, or the name of a bundled scenario"
-        return Fault(name, "", NOTHING, expected, nearest=nearest(Path(name).stem, samples(), least=0.6))
-    return Fault(name, "", broken.strerror or str(broken), "a file that can be read")
+        there = {each: each for each in samples()} | _scenarios_beside(name)
+        near = nearest(Path(name).stem, there, least=LIKE)
+        return Fault(name, "", NOTHING, expected, nearest=tuple(there[each] for each in near))
+    return Fault(name, "", broken.strerror or str(broken), f"a file that can be read, of at most {MOST_BYTES} bytes")
+
+
+def _scenarios_beside(name: str) -> dict[str, str]:
+    """The files that might be meant by one that is not there, called as that was, by their names without endings."""
+    folder = Path(name).parent
+    try:
+        return {each.stem: str(folder / each.name) for each in folder.iterdir() if each.suffix.lower() in ENDINGS}
+    except (OSError, ValueError):
+        return {}
 
 
 def _beside(folder: Path) -> Read:

@@ -126,7 +126,8 @@ class Text:
         return spot.refuse(value, self.expected)
 
     def _fits(self, value: str) -> bool:
-        return self.long or len(value.splitlines()) == 1
+        whole = not any("\ud800" <= sign <= "\udfff" for sign in value)  # no half of a pair that stands for one sign
+        return whole and (self.long or len(value.splitlines()) == 1)
 
     def write(self, value: str) -> str:
         """The text itself."""

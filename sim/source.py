@@ -9,9 +9,12 @@ from typing import Any
 import attrs
 
 from sim.faults import LONGEST, NOTHING, Fault, Findings, Path, printable, quoted
-from sim.lines import json_lines, line_of, toml_lines
+from sim.lines import json_lines, json_twice, line_of, toml_lines
 
 Document = dict[str, Any]
+MOST_DIGITS = 4000
+"""Of a number; where Python's own bound is, may change."""
+DIGITS = re.compile(rf"[\d_]{{{MOST_DIGITS + 1},}}")
 PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
@@ -42,7 +45,7 @@ class Source:
     @property
     def is_json(self) -> bool:
         """Whether the text is JSON, by the file's name."""
-        return self.name.endswith(".json")
+        return is_json(self.name)
 
     def fault(self, path: Path, value: object, expected: str, nearest: tuple[str, ...] = ()) -> Fault:
         """A fault of this document: in the file, or in what the command line put there."""
@@ -81,12 +84,17 @@ class Source:
         return inside
 
 
+def is_json(name: str) -> bool:
+    """Whether a file of this name holds JSON."""
+    return name.lower().endswith(".json")
+
+
 def read_source(name: str, raw: bytes | str, findings: Findings) -> Source | None:
     """The document of a file, JSON if it is called so, else TOML; None after a fault was noted."""
     text = raw if isinstance(raw, str) else _decoded(name, raw, findings)
     if text is None:
         return None
-    parse = _json if name.endswith(".json") else _toml
+    parse = _json if is_json(name) else _toml
     try:
         document = parse(name, text, findings)
     except RecursionError:
@@ -114,18 +122,27 @@ def _toml(name: str, text: str, findings: Findings) -> Document | None:
         line, column = (int(found[2]), int(found[3])) if found and found[2] else (len(lines), None)
         came = lines[line - 1].strip() if line <= len(lines) else ""
         findings.add(Fault(name, "", came, f"TOML ({_small(why)})", line, column))
-    except ValueError as broken:  # the interpreter's bound on the digits of one number
-        findings.add(Fault(name, "", str(broken), "numbers of fewer digits"))
+    except ValueError:
+        findings.add(_too_long(name, text))
     return None
 
 
+def _too_long(name: str, text: str) -> Fault:
+    """The fault of a number that is longer than the interpreter reads."""
+    found = DIGITS.search(text)
+    came = f"a number of {len(found[0].replace('_', ''))} digits" if found else "a number without end"
+    line = text.count("\n", 0, found.start()) + 1 if found else None
+    return Fault(name, "", came, f"numbers of at most {MOST_DIGITS} digits", line)
+
+
 def _json(name: str, text: str, findings: Findings) -> Document | None:
-    twice: list[str] = []
+    twice = False
 
     def table(pairs: Sequence[tuple[str, Any]]) -> Document:
-        keys = [key for key, _ in pairs]
-        twice.extend(key for number, key in enumerate(keys) if key in keys[:number])
-        return dict(pairs)
+        nonlocal twice
+        made = dict(pairs)
+        twice = twice or len(made) < len(pairs)
+        return made
 
     try:
         value = json.loads(text, object_pairs_hook=table)
@@ -133,11 +150,11 @@ def _json(name: str, text: str, findings: Findings) -> Document | None:
         came = text.splitlines()[broken.lineno - 1].strip() if broken.lineno <= len(text.splitlines()) else ""
         findings.add(Fault(name, "", came, f"JSON ({_small(broken.msg)})", broken.lineno, broken.colno))
         return None
-    except ValueError as broken:
-        findings.add(Fault(name, "", str(broken), "numbers of fewer digits"))
+    except ValueError:
+        findings.add(_too_long(name, text))
         return None
-    for key in twice:
-        findings.add(Fault(name, "", key, "each key of a table once"))
+    for path, line in json_twice(text) if twice else ():
+        findings.add(Fault(name, Source(name, text, value).say(path), path[-1], "each key of a table once", line))
     if not isinstance(value, dict):
         findings.add(Fault(name, "", value, "a table", 1))
         return None

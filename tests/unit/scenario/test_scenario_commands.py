@@ -46,6 +46,15 @@ def test_check_prints_a_table(name: str) -> None:
     assert f"{load(name).name}: no faults." in done.stdout
 
 
+def test_check_prints_nothing_that_a_terminal_would_obey(tmp_path: Path) -> None:
+    text = scenario(top='name = "a\\u001b[31m"', dummy='abilities = ["x\\u001b[2J"]')
+    (tmp_path / "a.toml").write_text(text.replace('"Hero"', '"He\\u001bro"'), encoding="utf-8")
+    done = kassen("check", str(tmp_path / "a.toml"))
+    assert done.exit_code == 0
+    assert "He ro" in done.stdout
+    assert "\x1b" not in done.stdout + done.stderr
+
+
 def test_check_fails_on_what_is_missing_only_when_asked(tmp_path: Path) -> None:
     assert kassen("check", "standard", "--require-coverage").exit_code == 0
     lacking = 'wound_threshold = 12\nstrain_threshold = 12\ntalents = { adversary = 1, "Moon Walk" = 2 }\n'

@@ -1,4 +1,5 @@
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -53,9 +54,64 @@ def test_a_file_that_is_not_there(file: str, hint: str) -> None:
     assert str(told.value) == f"{file}: came nothing, expected {expected}{hint}"
 
 
-def test_a_folder_is_no_scenario(tmp_path: Path) -> None:
-    with pytest.raises(FaultsError, match="expected a file that can be read"):
-        load(tmp_path)
+@pytest.mark.parametrize("name", ["ambush", "ambsh.toml", "ambush.json"])
+def test_of_a_file_that_is_not_there_the_nearest_beside_it_is_told(name: str, tmp_path: Path) -> None:
+    (tmp_path / "ambush.toml").write_text("", encoding="utf-8")
+    (tmp_path / "ambush.txt").write_text("", encoding="utf-8")
+    with pytest.raises(FaultsError) as told:
+        load(tmp_path / name)
+    assert told.value.faults[0].did_you_mean == str(tmp_path / "ambush.toml")
+
+
+def test_what_is_no_file_is_told_as_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "long.toml").write_text("# long\n", encoding="utf-8")
+    monkeypatch.setattr("sim.assigned.MOST_BYTES", 6)
+    came = {}
+    for path in (tmp_path, tmp_path / "pipe.toml", tmp_path / "long.toml"):
+        with pytest.raises(FaultsError, match="expected a file that can be read, of at most") as told:
+            load(path)
+        came[path.name] = told.value.faults[0].value
+    assert came == {tmp_path.name: "a folder", "pipe.toml": "something that is no file", "long.toml": "7 bytes"}
+
+
+@pytest.mark.parametrize("name", ["fight", "fight.txt", "fight.yaml", "fight.TOML"])
+def test_a_file_is_called_as_it_is_whatever_its_ending(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(scenario(hero="soka = 3"), encoding="utf-8")
+    with pytest.raises(FaultsError) as told:
+        load(tmp_path / name)
+    assert told.value.faults[0].file == str(tmp_path / name)
+
+
+@pytest.mark.parametrize("name", ["fight.json", "fight.JSON"])
+def test_json_is_known_by_its_ending_in_any_case(name: str) -> None:
+    assert faults_of(json.dumps({"side": 3}), name)[0].expected == "a list of 2 to 4 sides"
+
+
+def test_a_key_that_stands_twice_in_json_is_told_where_it_does() -> None:
+    second = '{"combatant": [],\n   "name": "them",\n   "combatant": []}'
+    text = f'{{\n "side": [\n  {{"name": "us"}},\n  {second}\n ],\n "side": 3}}'
+    told = [str(fault) for fault in faults_of(text, "fight.json")]
+    assert told[:2] == [
+        'fight.json:6: side.1.combatant: came "combatant", expected each key of a table once',
+        'fight.json:8: side: came "side", expected each key of a table once',
+    ]
+
+
+@pytest.mark.parametrize("text", ['{{"name": 1,\n "round_limit": {}}}', "a = 1\nround_limit = {}"])
+def test_a_number_without_end_is_told_where_it_is(text: str) -> None:
+    name = "fight.json" if text.startswith("{") else "fight.toml"
+    (fault,) = faults_of(text.format("9" * 5000), name)
+    assert (fault.line, fault.value) == (2, "a number of 5000 digits")
+
+
+def test_half_a_pair_that_stands_for_one_sign_is_no_text() -> None:
+    """JSON can say it, and nothing could ever print or save it."""
+    lone = json.dumps({"name": "\ud800", "side": [{"name": "a", "combatant": [{"name": "b\udfff", "\udcff": 1}]}]})
+    told = faults_of(lone, "fight.json")
+    assert [fault.path for fault in told if "characters" in fault.expected] == ["name", "side.a.combatant.0.name"]
+    json.dumps([fault.as_json() for fault in told], ensure_ascii=False).encode()
+    "\n".join(map(str, told)).encode()
 
 
 @pytest.mark.parametrize(
