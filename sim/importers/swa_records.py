@@ -5,6 +5,7 @@ from typing import Any
 
 from sim.importers.findings import Json, Notes, RecordError
 from sim.importers.packs import packs_of
+from sim.importers.powers import scaled
 from sim.importers.skills import CHARACTERISTICS, CLOSE, Skill
 from sim.importers.tables import Row, Tables
 from sim.importers.talents import read_talents
@@ -37,6 +38,7 @@ def read_numbers(raw: Row, tables: Tables, notes: Notes) -> dict[str, Any]:
     combatant |= _defense(numbers.get("defence", numbers.get("defense")), notes)
     combatant |= _skills(row.get("skills"), combatant["kind"], tables, notes)
     combatant |= read_talents(row, combatant["kind"], notes)
+    combatant = scaled(combatant)
     combatant |= packs_of(row.get("gear"))
     choice = CHOICE.search(text_of(row.get("note", row.get("notes"))))
     if choice:

@@ -5,7 +5,7 @@ from typing import Any
 
 from sim.faults import fold, snake
 from sim.importers.findings import Json, Notes
-from sim.importers.powers import asks_for_force, power_of
+from sim.importers.powers import asks_for_force, power_of, trick_of
 from sim.importers.tables import Row
 from sim.importers.values import many, name_of, text_of, value_of
 from sim.narrative.lexicon import TALENTS
@@ -37,6 +37,7 @@ def read_talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
     """
     talents: dict[str, int | str] = {}
     abilities: list[str] = []
+    tricks: list[str] = []
     found: dict[str, Any] = {}
     for field in ("talents", "abilities"):
         for item in many(row.get(field)):
@@ -48,6 +49,9 @@ def read_talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
                 continue
             elif _in_doubt(name, item):
                 notes.lose(field, name, NOT_SAID)
+            elif field == "talents" and (trick := trick_of(name)):
+                tricks.append(trick)
+                notes.warn(field, name, f"read as the ability {trick}")
             elif own := _own_key(name, talent):
                 found |= own
             elif field == "abilities" and talent.key != ADVERSARY:
@@ -61,7 +65,7 @@ def read_talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
         notes.warn("talents", f"Adversary {talents[ADVERSARY]}", "on a minion: unusual, kept as printed")
     others = _without_twins(abilities, talents, notes)
     known: dict[str, Any] = {"talents": talents} if talents else {}
-    return known | found | _done(others, found.get(FORCE_RATING, 0), notes)
+    return known | found | _done(others, tricks, found.get(FORCE_RATING, 0), notes)
 
 
 def _rated(item: Row) -> str:
@@ -110,9 +114,9 @@ def _without_twins(abilities: list[str], talents: dict[str, int | str], notes: N
     return others
 
 
-def _done(abilities: list[str], force_rating: int, notes: Notes) -> dict[str, list[str]]:
+def _done(abilities: list[str], tricks: list[str], force_rating: int, notes: Notes) -> dict[str, list[str]]:
     """What it can do besides: abilities of the library, where it can pay for them, and others by name."""
-    powers: list[str] = []
+    powers = list(tricks)
     others: list[str] = []
     for name in dict.fromkeys(abilities):
         power = power_of(name)

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from sim.faults import snake
 from sim.importers.covered import combatants_of
 from sim.importers.findings import Imported
 from sim.importers.packs import packs_of
-from sim.importers.powers import ABOUT, power_of
+from sim.importers.powers import ABOUT, TRICKS, power_of
 from sim.importers.talents import NOT_SAID
 from sim.narrative.arming import airborne_of
 from sim.narrative.coverage import cover
@@ -133,6 +134,39 @@ def test_every_ability_that_stands_for_a_power_is_in_the_library(power: str, tmp
     assert only(imported)["powers"] == [power]
     (back,) = combatants_of(imported)
     assert [each.force > 0 for each in back.powers] == [True]
+
+
+@pytest.mark.parametrize(("letters", "power"), TRICKS.items())
+def test_a_trick_is_the_ability_of_the_library_that_does_it(letters: str, power: str, tmp_path: Path) -> None:
+    for field in ("talents", "abilities"):
+        imported = made(tmp_path, **{field: [letters.title()]})
+        (back,) = combatants_of(imported)
+        assert [snake(each.name or "") for each in back.powers] == [power]
+        assert cover(back).whole
+        assert [each.why for each in imported.warnings if power in each.why]
+
+
+def test_a_talent_and_an_ability_of_one_name_may_be_two_tricks(tmp_path: Path) -> None:
+    assert only(made(tmp_path, talents=["Takedown"]))["powers"] == ["leg_hook"]
+    assert only(made(tmp_path, abilities=["Takedown"]))["abilities"] == ["Takedown"]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "skills", "check", "amount"),
+    [({"Presence": 4}, {"Charm": 2, "Coercion": 3}, "charm", 8), ({"Willpower": 4}, {"Charm": 1}, "coercion", 4)],
+)
+def test_words_hurt_by_presence_with_the_better_skill(
+    numbers: dict[str, int], skills: dict[str, int], check: str, amount: int, tmp_path: Path
+) -> None:
+    record = block(talents=["Ruinous Repartee"], skills=skills)
+    record["characteristics"] |= numbers
+    (back,) = combatants_of(read(tmp_path, [record]))
+    (words,) = back.powers
+    assert (words.check, words.opposed, words.range) == (check, "discipline", "medium")
+    assert [(each.effect, each.amount, each.per_success, each.on) for each in words.effects] == [
+        ("strain", amount, 1, "target"),
+        ("recover", amount, 1, "self"),
+    ]
 
 
 def test_without_a_force_rating_a_power_stays_a_name(tmp_path: Path) -> None:
