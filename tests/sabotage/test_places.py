@@ -29,7 +29,7 @@ RULES = Path(__file__).parents[2] / "sim" / "narrative"
 
 @pytest.fixture
 def module(tmp_path: Path) -> Path:
-    path = tmp_path / "menu.py"
+    path = tmp_path / "talents.py"
     path.write_text(TEXT, encoding="utf-8")
     return path
 

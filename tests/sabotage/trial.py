@@ -90,6 +90,7 @@ def trial(
     """What catches a change; without one, the first thing that objects to sound rules."""
     folders = ("rules", "rules/sigma", "unit/referee")
     sys.path[:0] = [str(root), *(str(root / "tests" / folder) for folder in folders)]
+    sys.modules.pop("tests", None)  # of the working tree, from where this was started
     if place is not None:
         sys.meta_path.insert(0, Saboteur(root, place))
     where = "import"
