@@ -40,8 +40,8 @@ ORDERS: Phrases = {
     "order.burn": "燃焼", "order.guided": "誘導", "order.extra_critical": "追加の致命傷",
     "order.extra_hit": "追加の命中", "order.caught": "爆発に巻き込まれる", "order.burning": "燃える",
     "order.homing": "誘導弾", "order.affect": "能力の効果", "order.contest": "対抗判定", "order.destiny": "運命点",
-    "order.counter": "反撃", "order.hearten": "励ます", "order.berate": "罵る", "order.wade": "難所を進む",
-    "order.dodge": "回避", "order.reflect": "反射", "order.fortune": "運命点を自分に",
+    "order.counter": "反撃", "order.hearten": "励ます", "order.berate": "罵る", "order.fear": "恐怖",
+    "order.wade": "難所を進む", "order.dodge": "回避", "order.reflect": "反射", "order.fortune": "運命点を自分に",
     "order.misfortune": "運命点を敵に",
     "order.second_wind": "気力の回復", "order.regenerate": "再生",
 }  # fmt: skip
