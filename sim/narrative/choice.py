@@ -6,7 +6,7 @@ from sim.common import begin_policy_numbers, hostile, standing_foe
 from sim.host import ALLY, CHOSEN, FALLEN, Answer, decide, draw, rate, remember
 from sim.narrative.abilities import fits, ready
 from sim.narrative.arms import code_of, how_wanted, longest_reach, pick_drawn
-from sim.narrative.conditions import held_weapon
+from sim.narrative.conditions import held_weapon, staggered
 from sim.narrative.healing import may_heal
 from sim.narrative.look import hurt, look, look_at
 from sim.narrative.model import QUESTIONS, Fight
@@ -27,6 +27,7 @@ from sim.narrative.terms import (
     FOR_POLICY,
     MEDICINE,
     MINION,
+    OVERWHELMING_FIRE,
     PASS,
     PATCH,
     RETREAT,
@@ -110,7 +111,7 @@ def takes_target(order: int) -> bool:
 
 def helps(order: int) -> bool:
     """Whether it is done for an ally who stands (R5.4, R14)."""
-    return order in (ASSIST, BODY_GUARD, TACTICAL_BOOST, TACTICAL_MANEUVER)
+    return order in (ASSIST, BODY_GUARD, TACTICAL_BOOST, TACTICAL_MANEUVER, OVERWHELMING_FIRE)
 
 
 def heals(order: int) -> bool:
@@ -164,11 +165,11 @@ def may_target(w: Fight, i: int, order: int, j: int) -> bool:
 
 
 def may_help(w: Fight, i: int, order: int, j: int) -> bool:
-    """Whether an ally who stands is near enough; Tactical Direction is for minion groups (R5.4, R12.4, R14)."""
+    """Whether an ally who stands is near enough; orders like Tactical Direction are for minion groups (R5.4, R14)."""
     c, t = w.fighters[i], w.fighters[j]
     if order == ASSIST or order == BODY_GUARD:
         return engaged_with(c, t)
-    ready = order == TACTICAL_BOOST or t.beat >= t.immobilized_until
+    ready = t.beat >= t.immobilized_until if order == TACTICAL_MANEUVER else order == TACTICAL_BOOST or not staggered(t)
     return t.kind == MINION and ready and band(w, i, j) <= BAND_MEDIUM
 
 

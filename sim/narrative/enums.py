@@ -74,6 +74,8 @@ class Talent(IntEnum):
     CONFIDENCE = 22
     RESOLVE = 23
     RAPID_REACTION = 24
+    TRUE_AIM = 25
+    PRECISE_AIM = 26
 
 
 class Gift(IntEnum):
@@ -106,6 +108,8 @@ class Gift(IntEnum):
     SWEEP = 24
     IMPROVED_SWEEP = 25
     SWEEP_ATTACK = 26
+    OVERWHELMING_FIRE = 27
+    GUNS_BLAZING = 28
 
 
 class Condition(IntEnum):

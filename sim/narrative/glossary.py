@@ -66,6 +66,18 @@ MEANINGS: Mapping[int, Meaning] = {
         "as the ability says", "uses an ability of its own: the one that is named, else the first that finds a target"
     ),
     Order.PUT_OUT: Meaning(ACTION, "an Average Coordination check that puts out the fire one is in (R10)"),
+    Order.TRUE_AIM: Meaning(
+        MANEUVER, "an aim, and as long as it aims the attack is upgraded as often as its rank; once an aim (R14)"
+    ),
+    Order.PRECISE_AIM: Meaning(
+        STRAINED, "the target of this turn's attack has as much less defense; once a round (R14)"
+    ),
+    Order.OVERWHELMING_FIRE: Meaning(
+        MANEUVER, "a minion group up to medium range may attack at once, with what is at hand (R14)"
+    ),
+    Order.GUNS_BLAZING: Meaning(
+        "incidental, 2 strain", "this turn's attack with two weapons is no harder if both are Ranged (Light) (R14)"
+    ),
     Order.SIDE_STEP: Meaning(
         STRAINED, "ranged attacks on it are upgraded as often to the start of its next turn, once a round (R14)"
     ),

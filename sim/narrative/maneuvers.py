@@ -4,7 +4,7 @@ from sim.common import standing_foe, until_next_turn_ends
 from sim.narrative.arms import partner
 from sim.narrative.attacks import settle
 from sim.narrative.choice import Choice, possible
-from sim.narrative.conditions import SECOND_MANEUVER, carried, gifted, in_hand, let_go, release, take_in_hand
+from sim.narrative.conditions import SECOND_MANEUVER, carried, gifted, in_hand, let_go, release, take_in_hand, talent
 from sim.narrative.damage import pay_strain, suffer_strain
 from sim.narrative.destiny import tempt
 from sim.narrative.fear import confront
@@ -33,10 +33,13 @@ from sim.narrative.terms import (
     GIFT_PACK_INSTINCTS,
     GUARDED_STANCE,
     INTERACT,
+    KNOWS_TRUE_AIM,
     MEDICINE,
     MODE_TWO_WEAPONS,
     MOUNT,
+    OVERWHELMING_FIRE,
     PATCH,
+    PRECISE_AIM,
     PREPARE,
     RELOAD,
     RETREAT,
@@ -50,12 +53,14 @@ from sim.narrative.terms import (
     TACTICAL_MANEUVER,
     TAKE_COVER,
     TREAT,
+    TRUE_AIM,
     UP,
     WADE,
 )
 from sim.state import NOBODY
 
 MOVES = 1 << SHIFT | 1 << ADVANCE | 1 << RETREAT | 1 << ENGAGE | 1 << FLEE
+AIMING = 1 << AIM | 1 << AIM_AT_ITEM | 1 << AIM_AT_LIMB | 1 << TRUE_AIM
 PICKED = (
     1 << ADVANCE
     | 1 << RETREAT
@@ -69,6 +74,7 @@ PICKED = (
     | 1 << BODY_GUARD
     | 1 << TACTICAL_BOOST
     | 1 << TACTICAL_MANEUVER
+    | 1 << OVERWHELMING_FIRE
 )
 STANCES = (
     1 << SIDE_STEP
@@ -78,6 +84,8 @@ STANCES = (
     | 1 << SNIPER_SHOT
     | 1 << TACTICAL_BOOST
     | 1 << TACTICAL_MANEUVER
+    | 1 << OVERWHELMING_FIRE
+    | 1 << PRECISE_AIM
 )
 MOST_ORDERS = 64
 ALONG, ASIDE, INTO = 3, 5, 8  # moves over difficult ground, as `Fighter.halfway` tells them apart
@@ -115,7 +123,7 @@ def legal_maneuvers(w: Fight, i: int) -> int:
         legal |= MOVES & ~(1 << FLEE)
         if c.place == w.battle.first_place or c.place == w.battle.last_place:
             legal |= 1 << FLEE
-    if c.talents > 0 or c.gifts > 0:
+    if c.talents + c.further_talents + c.gifts > 0:
         legal |= legal_talents(w, i)
     return legal
 
@@ -184,7 +192,7 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
         pay_for_maneuver(w, i)
     elif c.commanded > 0:
         pay_strain(w, c, 1)
-    if choice.order not in (AIM, AIM_AT_ITEM, AIM_AT_LIMB) and not incidental:
+    if not AIMING >> choice.order & 1 and not incidental:
         c.aims = c.called = 0
     e.own_strain, e.own_wounds = c.strain - strain, c.wounds - wounds
     if choice.arm >= 0:
@@ -204,10 +212,15 @@ def maneuver(w: Fight, i: int, choice: Choice, paid: bool) -> None:
         confront(w)
 
 
-def aim(c: Fighter, called: int) -> None:
-    """Aim, at the body, an item or a limb; to change what is aimed at begins anew (R5.1, R5.2)."""
-    c.aims = c.aims + 1 if c.called == called else 1
+def aim(c: Fighter, order: int) -> None:
+    """Aim, at the body, an item or a limb; to change what is aimed at begins anew (R5.1, R5.2; R14, True Aim)."""
+    called = order - AIM_AT_ITEM + 1 if order == AIM_AT_ITEM or order == AIM_AT_LIMB else 0
+    if c.aims == 0 or c.called != called:
+        c.aims = c.trued = 0
+    c.aims += 1
     c.called = called
+    if order == TRUE_AIM:
+        c.trued = talent(c, KNOWS_TRUE_AIM)
 
 
 def wades(w: Fight, i: int, choice: Choice) -> bool:
@@ -226,8 +239,8 @@ def carry_out(w: Fight, i: int, choice: Choice) -> None:
     c, order = w.fighters[i], choice.order
     if w.battle.difficult > 0 and wades(w, i, choice):
         w.event.order = WADE
-    elif order in (AIM, AIM_AT_ITEM, AIM_AT_LIMB):
-        aim(c, 0 if order == AIM else order - AIM_AT_ITEM + 1)
+    elif AIMING >> order & 1:
+        aim(c, order)
     elif order == STIMPACK or order == PATCH:
         administer(w, i, choice.target, order)
     elif order == MOUNT:

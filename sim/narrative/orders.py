@@ -58,6 +58,9 @@ class Order(IntEnum):
     BREAK_FREE = 30
     PUT_OUT = 31  # the fire one is in
     ACTIVATE = 48  # an ability
+    TRUE_AIM = 32
+    PRECISE_AIM = 33
+    OVERWHELMING_FIRE = 34  # an attack of a group at once
     SIDE_STEP = 35
     DEFENSIVE_STANCE = 36
     BODY_GUARD = 37
@@ -71,6 +74,7 @@ class Order(IntEnum):
     FRENZIED_ATTACK = 45
     CRIPPLING_BLOW = 46
     SECOND_WIND = 47
+    GUNS_BLAZING = 49
     CRITICAL = 65
     RECOVER_STRAIN = 66
     BOOST_ALLY = 67

@@ -7,7 +7,6 @@ from sim.narrative.conditions import (
     characteristic,
     defense,
     disoriented,
-    gifted,
     guarded,
     rank,
     release,
@@ -16,14 +15,22 @@ from sim.narrative.dice import check, upgraded
 from sim.narrative.model import Fight, Fighter, Pool, Weapon
 from sim.narrative.place import ally_in_melee, band, engaged
 from sim.narrative.spells import lasting
-from sim.narrative.talents import awkward, frenzied_with, many_arms, own_upgrades, quick_strike, stands_off, warded
+from sim.narrative.talents import (
+    awkward,
+    frenzied_with,
+    handles_two,
+    many_arms,
+    own_upgrades,
+    quick_strike,
+    stands_off,
+    warded,
+)
 from sim.narrative.terms import (
     DOES_BOOST,
     DOES_DIFFICULTY,
     DOES_SETBACK,
     DOES_UPGRADE,
     DOES_WARD,
-    GIFT_MULTIATTACK,
     HAS_AGONIZING_WOUND,
     HAS_BLINDED,
     HAS_COMPROMISED,
@@ -56,7 +63,7 @@ def pool_with(w: Fight, i: int, j: int, k: int, second: int, more: int, seen: bo
     """The same with an arm in the other hand (`second`, NOBODY for none) and `more` difficulty dice.
 
     With two weapons the lower characteristic and rank count, and the harder difficulty: one die more with two of a
-    skill, two with others (R6.7); none with Multiattack (R14).
+    skill, two with others (R6.7); none with Multiattack or Guns Blazing (R14).
     """
     c, t, arm = w.fighters[i], w.fighters[j], w.arms[k]
     a = w.weapons[arm.weapon]
@@ -66,10 +73,10 @@ def pool_with(w: Fight, i: int, j: int, k: int, second: int, more: int, seen: bo
         other = w.arms[second]
         value, ranks = min(value, characteristic(c, other.characteristic)), min(ranks, rank(c, other))
         dice = max(dice, arm_difficulty(w, i, j, second))
-        if not gifted(c, GIFT_MULTIATTACK):
+        if not handles_two(c, a, w.weapons[other.weapon]):
             dice += SAME_SKILL if w.weapons[other.weapon].skill == a.skill else OTHER_SKILL
     ability, proficiency = check(value, ranks)
-    if c.upgrade_next + c.frenzy > 0:
+    if c.upgrade_next + c.frenzy + c.trued > 0:
         ability, proficiency = upgraded(ability, proficiency, own_upgrades(c, a))
     if c.spells > 0:
         ability, proficiency = upgraded(ability, proficiency, lasting(c, DOES_UPGRADE))
@@ -174,9 +181,9 @@ def attack_boost(w: Fight, c: Fighter, t: Fighter, j: int, a: Weapon, melee: boo
 def attack_setback(w: Fight, c: Fighter, t: Fighter, a: Weapon, melee: bool) -> int:
     """Defense, guarded stance, own prone, Inaccurate, concealment, a called shot (R5.2, R5.5, R5.14, R5.17, R6.10).
 
-    Also Awkward (R14).
+    Also Awkward, Precise Aim (R14).
     """
-    n = defense(w, t, melee) + guarded(c) + a.inaccurate + setbacks(c)
+    n = max(0, defense(w, t, melee) - c.precise) + guarded(c) + a.inaccurate + setbacks(c)
     if c.called > 0 and c.aims > 0:
         n += CALLED - c.aims
     if c.hindered & ARMS > 0 and c.beat < c.hindered_until:
@@ -219,7 +226,7 @@ def use_up(w: Fight, i: int, j: int, k: int) -> None:
     c, arm = w.fighters[i], w.arms[k]
     a = w.weapons[arm.weapon]
     use_up_granted(c)
-    c.aims = c.called = c.crippling = 0
+    c.aims = c.called = c.crippling = c.precise = c.blazing = 0
     if a.style == STYLE_MELEE:
         c.openings &= ~(1 << j)
         c.frenzy = 0

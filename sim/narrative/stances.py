@@ -14,17 +14,24 @@ from sim.narrative.terms import (
     DRAW,
     FRENZIED_ATTACK,
     GIFT_CRIPPLING_BLOW,
+    GIFT_GUNS_BLAZING,
     GIFT_IMPROVED_QUICK_DRAW,
     GIFT_JUMP_UP,
+    GIFT_OVERWHELMING_FIRE,
     GIFT_QUICK_DRAW,
     GIFT_TACTICAL_DIRECTION,
+    GUNS_BLAZING,
     KNOWS_BODY_GUARD,
     KNOWS_COORDINATED_ASSAULT,
     KNOWS_DEFENSIVE_STANCE,
     KNOWS_FRENZIED_ATTACK,
+    KNOWS_PRECISE_AIM,
     KNOWS_SECOND_WIND,
     KNOWS_SIDE_STEP,
     KNOWS_SNIPER_SHOT,
+    KNOWS_TRUE_AIM,
+    OVERWHELMING_FIRE,
+    PRECISE_AIM,
     SECOND_WIND,
     SIDE_STEP,
     SNIPER_SHOT,
@@ -32,9 +39,12 @@ from sim.narrative.terms import (
     STOW,
     TACTICAL_BOOST,
     TACTICAL_MANEUVER,
+    TRUE_AIM,
     UP,
 )
 from sim.state import NOBODY
+
+BLAZE = 2  # strain for Guns Blazing (R14)
 
 
 def legal_talents(w: Fight, i: int) -> int:
@@ -48,6 +58,18 @@ def legal_talents(w: Fight, i: int) -> int:
             legal |= 1 << COORDINATED_ASSAULT
     if gifted(c, GIFT_TACTICAL_DIRECTION) and in_own_turn(c):
         legal |= 1 << TACTICAL_BOOST | 1 << TACTICAL_MANEUVER
+    if gifted(c, GIFT_OVERWHELMING_FIRE) and in_own_turn(c):
+        legal |= 1 << OVERWHELMING_FIRE
+    return legal | legal_aims(w, c) if c.further_talents > 0 and in_own_turn(c) else legal
+
+
+def legal_aims(w: Fight, c: Fighter) -> int:
+    """True Aim, once an aim; Precise Aim, once a round (R14)."""
+    legal = 0
+    if talent(c, KNOWS_TRUE_AIM) > 0 and (c.aims == 0 or c.called > 0 or (c.aims < 2 and c.trued == 0)):
+        legal |= 1 << TRUE_AIM
+    if talent(c, KNOWS_PRECISE_AIM) > 0 and c.precise == 0 and can_pay_strain(w, c, 1):
+        legal |= 1 << PRECISE_AIM
     return legal
 
 
@@ -83,6 +105,8 @@ def take_stance(w: Fight, i: int, order: int, j: int) -> None:
     elif order == SNIPER_SHOT:
         c.sniping = talent(c, KNOWS_SNIPER_SHOT)
         w.battle.viewed = NOBODY
+    elif order == PRECISE_AIM:
+        c.precise = pay_up_to(w, c, talent(c, KNOWS_PRECISE_AIM))
     elif order == COORDINATED_ASSAULT:
         coordinate(w, i)
     elif order == TACTICAL_BOOST:
@@ -127,6 +151,8 @@ def incidentals(w: Fight, i: int) -> int:
         return legal
     if gifted(c, GIFT_CRIPPLING_BLOW) and c.crippling == 0:
         legal |= 1 << CRIPPLING_BLOW
+    if gifted(c, GIFT_GUNS_BLAZING) and c.blazing == 0 and can_pay_strain(w, c, BLAZE):
+        legal |= 1 << GUNS_BLAZING
     a = w.weapons[w.arms[c.held if c.held >= 0 else last_arm(c)].weapon]
     if c.frenzy < talent(c, KNOWS_FRENZIED_ATTACK) and frenzied_with(a) and can_pay_strain(w, c, 1):
         legal |= 1 << FRENZIED_ATTACK
@@ -134,11 +160,15 @@ def incidentals(w: Fight, i: int) -> int:
 
 
 def ready(w: Fight, i: int, order: int) -> None:
-    """Make the next attack of the turn a Crippling Blow, for a strain a more frenzied one; or take a breath (R14)."""
+    """Make the turn's attack a Crippling Blow, for strain frenzied or one of two guns; or take a breath (R14)."""
     c = w.fighters[i]
     begin(w, i, order, NOBODY)
     if order == CRIPPLING_BLOW:
         c.crippling = 1
+    elif order == GUNS_BLAZING:
+        c.blazing = 1
+        pay_strain(w, c, BLAZE)
+        own(w, c, BLAZE)
     elif order == SECOND_WIND:
         c.winded = 1
         healed = min(c.strain, talent(c, KNOWS_SECOND_WIND))
@@ -158,7 +188,7 @@ def quick_draw_left(w: Fight, c: Fighter) -> bool:
 
 def may_draw(w: Fight, c: Fighter) -> bool:
     """Whether a weapon that is carried may be drawn now, as a maneuver or as an incidental (R5.7, R14)."""
-    return may_maneuver(w, c) or (c.gifts > 0 and quick_draw_left(w, c))
+    return may_maneuver(w, c) or (c.gifts > 0 and in_own_turn(c) and quick_draw_left(w, c))
 
 
 def jump_up_left(w: Fight, c: Fighter) -> bool:

@@ -12,6 +12,7 @@ from sim.narrative.terms import (
     GIFT_AWKWARD,
     GIFT_IMPROVED_SWEEP,
     GIFT_MANY_ARMED,
+    GIFT_MULTIATTACK,
     GIFT_SWARM,
     GIFT_SWEEP,
     GIFT_SWEEP_ATTACK,
@@ -23,6 +24,7 @@ from sim.narrative.terms import (
     KNOWS_QUICK_STRIKE,
     STYLE_GUNNERY,
     STYLE_HEAVY,
+    STYLE_LIGHT,
     STYLE_MELEE,
     UP,
 )
@@ -102,8 +104,13 @@ def halved(t: Fighter, a: Weapon, damage: int) -> int:
 
 
 def own_upgrades(c: Fighter, a: Weapon) -> int:
-    """Upgrades of ability on an attack: what an ally granted, and frenzy (R9.3; R14)."""
-    return c.upgrade_next + (c.frenzy if frenzied_with(a) else 0)
+    """Upgrades of ability on an attack: what an ally granted, frenzy, a True Aim (R9.3; R14)."""
+    return c.upgrade_next + (c.frenzy if frenzied_with(a) else 0) + (c.trued if c.aims > 0 else 0)
+
+
+def handles_two(c: Fighter, a: Weapon, other: Weapon) -> bool:
+    """Whether an attack with two weapons is no harder: Multiattack, Guns Blazing (R14)."""
+    return gifted(c, GIFT_MULTIATTACK) or (c.blazing > 0 and a.style == STYLE_LIGHT and other.style == STYLE_LIGHT)
 
 
 def stands_off(w: Fight, i: int, j: int, a: Weapon) -> int:
@@ -125,7 +132,7 @@ def warded(w: Fight, t: Fighter, j: int, melee: bool) -> int:
 def begin_turn(w: Fight, i: int) -> None:
     """What lasted to the start of the fighter's turn is over (R14)."""
     c = w.fighters[i]
-    c.side_step = c.defensive_stance = c.frenzy = c.sniping = c.crippling = 0
+    c.side_step = c.defensive_stance = c.frenzy = c.sniping = c.crippling = c.precise = c.blazing = 0
     if c.ward >= 0:
         w.fighters[c.ward].guardians &= ~(1 << i)
         c.ward, c.body_guard = NOBODY, 0

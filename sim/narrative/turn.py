@@ -21,7 +21,7 @@ from sim.narrative.maneuvers import (
     may_disengage,
     narrow,
 )
-from sim.narrative.model import FOREVER, QUESTIONS, Fight, Fighter
+from sim.narrative.model import FOREVER, MOST_MANEUVERS, QUESTIONS, Fight, Fighter
 from sim.narrative.place import engaged
 from sim.narrative.record import begin, finish, own
 from sim.narrative.stances import incidentals, ready
@@ -37,10 +37,12 @@ from sim.narrative.terms import (
     FIELD_COMMANDER,
     FLEE,
     FRENZIED_ATTACK,
+    GUNS_BLAZING,
     HAS_HAMSTRUNG,
     INSPIRING_RHETORIC,
     MEDICINE,
     OUTCOME_FIGHTING,
+    OVERWHELMING_FIRE,
     PASS,
     PUT_OUT,
     RETREAT,
@@ -69,7 +71,7 @@ def take_turn(w: Fight, i: int) -> None:
     c.maneuvers = c.granted = c.acted_out = c.dropped = c.powers_done = 0
     c.free = 0 if borne(c, HAS_HAMSTRUNG) > 0 or c.beat < c.free_lost_until else 1
     take_boosts(w, i)
-    if c.talents > 0 or c.gifts > 0:
+    if c.talents + c.further_talents + c.gifts > 0:
         begin_turn(w, i)
         regenerate(w, i)
     if bleeds(c):
@@ -145,8 +147,7 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
     if choice.order == ATTACK:
         draw_for_attack(w, i, choice.arm, choice.how >> 1)
         if c.state == UP:
-            attack(w, i, choice.target, choice.arm, choice.how & 1, choice.how >> 1)
-            take_opportunities(w)
+            strike_out(w, i, choice)
     elif choice.order in (MEDICINE, TREAT, BREAK_FREE, PUT_OUT):
         act_otherwise(w, i, choice)
     elif choice.order == TRADE_ACTION:
@@ -159,7 +160,7 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
         drop(w, i)
     elif choice.order in (FIELD_COMMANDER, INSPIRING_RHETORIC, SCATHING_TIRADE):
         lead(w, i, choice.order)
-    elif choice.order in (FRENZIED_ATTACK, CRIPPLING_BLOW, SECOND_WIND):
+    elif choice.order in (FRENZIED_ATTACK, CRIPPLING_BLOW, SECOND_WIND, GUNS_BLAZING):
         ready(w, i, choice.order)
     elif choice.order == ACTIVATE:
         activate(w, i, choice.arm - c.first_arm, choice.target)
@@ -167,6 +168,30 @@ def obey(w: Fight, i: int, choice: Choice) -> None:
         maneuver(w, i, choice, True)
         if choice.order == TACTICAL_MANEUVER:
             take_opportunities(w)
+        elif choice.order == OVERWHELMING_FIRE and c.state == UP:
+            fire_at_once(w, choice.target)
+
+
+def strike_out(w: Fight, i: int, choice: Choice) -> None:
+    """An attack, and the maneuvers that it gives to others."""
+    attack(w, i, choice.target, choice.arm, choice.how & 1, choice.how >> 1)
+    take_opportunities(w)
+
+
+def fire_at_once(w: Fight, j: int) -> None:
+    """An attack out of turn, if j wants one, with what is in hand; no action is spent (R14, Overwhelming Fire)."""
+    t = w.fighters[j]
+    if staggered(t) or w.sides[t.side].broke > 0 or w.battle.outcome != OUTCOME_FIGHTING:
+        return
+    t.acted_out, t.maneuvers = 0, MOST_MANEUVERS
+    legal = TO_ATTACK & t.wants
+    if w.battle.exact > 0:
+        legal = narrow(w, j, legal, TO_ATTACK)
+    if legal:
+        look(w, j, w.needs[QUESTIONS * t.policy + ASK_TURN])
+    choice = ask(w, j, t.policy, ASK_TURN, legal)
+    if choice.order != PASS:
+        strike_out(w, j, choice)
 
 
 def act_otherwise(w: Fight, i: int, choice: Choice) -> None:

@@ -21,7 +21,7 @@ ROLL = ("advantages", "triumphs", "threats", "despairs", "hit")
 BLOW = ("dodged", "incoming", "spared")
 """Words of an attack to which there is an answer."""
 
-TALENTS = tuple(order for order in Order if Order.SIDE_STEP <= order <= Order.SECOND_WIND)
+TALENTS = tuple(order for order in Order if Order.TRUE_AIM <= order <= Order.GUNS_BLAZING and order != Order.ACTIVATE)
 """Maneuvers, actions and incidentals of talents (R14)."""
 
 SLOT = Section(
@@ -101,6 +101,7 @@ TURN = Section(
         Order.BODY_GUARD: Target.WEAKEST | ALLY,
         Order.TACTICAL_BOOST: Target.NEAREST | ALLY,
         Order.TACTICAL_MANEUVER: Target.NEAREST | ALLY,
+        Order.OVERWHELMING_FIRE: Target.NEAREST | ALLY,
     },
     weapons={Order.ATTACK: Wield.HELD, Order.DRAW: Wield.HELD, Order.ACTIVATE: Wield.HELD},
     lacks=(*ROLL, *BLOW),
