@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from experiments.report.japanese_reasons import reason_in_japanese
 from experiments.report.parts import Grid
 from experiments.report.telling import percent
 from experiments.transcript.any import words_of
@@ -33,17 +34,25 @@ def _told(findings: Sequence[Finding], state: str, tongue: Tongue, words: Tongue
 
 def _in_words(each: Finding, tongue: Tongue, words: Tongue) -> str:
     """A finding; in another language than English its name and its reason, where there are words for them."""
-    reason = f"why.{each.why}"
-    if tongue.name == "en" or reason not in tongue or not each.name:
+    if tongue.name == "en" or not (why := reason_in_japanese(each.why)):
         return each.text
-    return tongue.say("coverage.finding", name=_called(each, tongue, words), why=tongue.say(reason))
+    printed = each.text.removesuffix(f": {each.why}").removeprefix(f"{each.sort} ")
+    return tongue.say("coverage.finding", name=_known(each, tongue, words) or printed, why=why)
 
 
 def _called(each: Finding, tongue: Tongue, words: Tongue) -> str:
     """The name of what was found; without one, what is said of it but for the rule's number."""
-    plain = each.text.partition(" (")[0]
-    for key in (f"{each.sort}.{each.name}", f"kind.{plain}"):
+    return _known(each, tongue, words) or each.name.replace("_", " ") or _plain(each)
+
+
+def _known(each: Finding, tongue: Tongue, words: Tongue) -> str:
+    """What a language calls what was found; empty where it has no word for it."""
+    for key in (f"{each.sort}.{each.name}", f"kind.{_plain(each)}"):
         for known in (tongue, words):
             if key in known:
                 return known.say(key)
-    return each.name.replace("_", " ") or plain
+    return ""
+
+
+def _plain(each: Finding) -> str:
+    return each.text.partition(" (")[0]

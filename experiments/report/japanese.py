@@ -79,12 +79,6 @@ PHRASES: Phrases = {
     "coverage.note": "扱う：ルールが読むもの。無視：戦闘では問われない。"
     "不足：本来は数えるべきもの。割合：性質・タレント・能力のうち扱うもの。",
     "coverage.share": "割合", "coverage.finding": "{name}：{why}",
-    "why.not used here": "ここでは使わない", "why.no rule knows it": "ルールにない", "why.not built yet": "まだない",
-    "why.harmless": "無害", "why.no rule asks for gear": "ルールが問わない持ち物",
-    "why.a minion has group skills (R7.15)": "ミニオンは集団技能を使う（R7.15）",
-    "why.the printed numbers hold it already": "記載の数値に含まれている",
-    "why.write droid = true": "droid = true と書く",
-    "why.write it as stimpacks, patches or medkit": "stimpacks・patches・medkit として書く",
     "coverage.combatant": "戦う者", "coverage.modelled": "扱う", "coverage.ignored": "無視", "coverage.missing": "不足",
     "fighters.title": "全員の数値", "fighters.note": "倒れる：一度でも倒れた。あとで立ち上がった場合も含む。",
     "fighters.name": "名前", "fighters.side": "側", "fighters.policy": "方針", "fighters.down": "倒れる",

@@ -60,7 +60,8 @@ def _cover_powers(c: NarrativeCombatant) -> Iterator[Finding]:
 def _cover_body(c: NarrativeCombatant) -> Iterator[Finding]:
     yield Finding(MODELLED, f"{c.kind} (R7.11-R7.14)", "body")
     if c.kind not in WITH_STRAIN and c.strain_threshold is not None:
-        yield Finding(IGNORED, f"strain_threshold: strain of a {c.kind} is wounds (R7.12, R7.13)", "body")
+        why = "strain that is wounds (R7.12, R7.13)"
+        yield Finding(IGNORED, f"strain_threshold: {why}", "body", "strain_threshold", why)
     if c.silhouette != 1:
         yield Finding(MODELLED, f"silhouette {c.silhouette} (R6.6)", "body")
     if c.droid:
@@ -74,7 +75,7 @@ def _cover_skills(c: NarrativeCombatant) -> Iterator[Finding]:
     for skill in c.group_skills if minion else c.skills:
         yield _skill(skill, skill in used, minion)
     for skill in c.skills if minion else c.group_skills:
-        why = "a minion has group skills (R7.15)" if minion else f"group skills are for minions, not for a {c.kind}"
+        why = "a minion has group skills (R7.15)" if minion else "group skills are for minions, not for others"
         yield Finding(IGNORED, f"skill {skill}: {why}", "skill", skill, why)
 
 

@@ -3,8 +3,12 @@
 from collections.abc import Iterator
 
 from sim.coverage import IGNORED, MODELLED, Coverage, Finding, sorted_out, unread
+from sim.faults import snake
 from sim.sigma.describe import SigmaCombatant
 from sim.sigma.lexicon import EVADE, TREATMENT, UNARMED
+
+UNNEEDED = "nothing that is carried needs it"
+UNUSABLE = "nobody can use it without a skill of treatment"
 
 
 def cover(combatant: SigmaCombatant, around: None = None) -> Coverage:  # noqa: ARG001 - every fight asks for all of it
@@ -19,7 +23,7 @@ def _found(c: SigmaCombatant) -> Iterator[Finding]:
         if skill in used:
             yield Finding(MODELLED, f"skill {skill} ({used[skill]})")
         else:
-            yield Finding(IGNORED, f"skill {skill}: nothing that is carried needs it")
+            yield Finding(IGNORED, f"skill {skill}: {UNNEEDED}", "skill", skill, UNNEEDED)
     for weapon in c.weapons:
         yield Finding(MODELLED, f"{weapon.name} (G7, G29-G31)")
     for armor in c.armor:
@@ -28,4 +32,4 @@ def _found(c: SigmaCombatant) -> Iterator[Finding]:
         if TREATMENT in c.skills:
             yield Finding(MODELLED, f"{kit.name} (G18-G23)")
         else:
-            yield Finding(IGNORED, f"{kit.name}: nobody can use it without a skill of treatment")
+            yield Finding(IGNORED, f"{kit.name}: {UNUSABLE}", "kit", snake(kit.name or ""), UNUSABLE)

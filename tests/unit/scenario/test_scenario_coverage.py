@@ -51,7 +51,7 @@ def test_minions_have_group_skills_and_others_do_not() -> None:
     )
     assert thug.ignored == ("skill melee: a minion has group skills (R7.15)",)
     hero = covered("group_skills = ['melee']\nstrain_threshold = 12")
-    assert hero.ignored == ("skill melee: group skills are for minions, not for a pc",)
+    assert hero.ignored == ("skill melee: group skills are for minions, not for others",)
 
 
 @pytest.mark.parametrize("quality", QUALITIES)
