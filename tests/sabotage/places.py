@@ -50,6 +50,8 @@ SAME = (
     ("pool.py", r"^WHEN_ENGAGED = ", r"\(1, |, 1\)$", "melee has its own difficulty, and nobody fires a cannon in one"),
     ("menu.py", r"^FOR_POINTS = ", r"= \(1,", "who has neither points nor triumphs is not asked"),
     ("menu.py", r"\.homing < 0", r"<= 0", "attacks are one a round: no shot of the fighter is under way"),
+    ("extra_hits.py", r"^HIT, MODE, CRIT = ", r"\(5, ", "how many bits a hit takes: it needs four"),
+    ("spending.py", r"EMPTY_BASKET, 0$", "BASKET, 1", "what the critical of a further hit costs, before there is one"),
     ("volley.py", r"c.gifts > 0 and not is_burst", r"gifts >= 0|gifts > 1", "it only spares asking"),
     ("abilities.py", r"& STRAIN > 0", "STRAIN > 1", "a bit that is worth 2"),
     ("choice.py", r"worth == LEAST or ", r"LEAST and ", "it only spares asking: who is ruled out stays so"),
