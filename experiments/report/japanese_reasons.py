@@ -26,8 +26,13 @@ REASONS: Mapping[str, str] = {
         "戦闘の外のチェックだけ：魅了・欺瞞・威圧・交渉"
     ),
     "only checks of Leadership, and nobody makes one here": "統率のチェックだけで、ここでは誰もしない",
-    "only checks of Charm, Coercion and Leadership, and nobody makes one here": (
-        "魅了・威圧・統率のチェックだけで、ここでは誰もしない"
+    "only checks of others to charm, deceive, coerce or bargain, and nobody makes one here": (
+        "他の者の魅了・欺瞞・威圧・交渉のチェックだけで、ここでは誰もしない"
+    ),
+    "only checks of those who lead it, and nobody makes one here": "それを率いる者のチェックだけで、ここでは誰もしない",
+    "only checks of Charm and Leadership, and nobody makes one here": "魅了か統率のチェックだけで、ここでは誰もしない",
+    "only checks of Coercion and Leadership of others, and nobody makes one here": (
+        "他の者の威圧か統率のチェックだけで、ここでは誰もしない"
     ),
     "only checks of Survival, and nobody makes one here": "生存術のチェックだけで、ここでは誰もしない",
     "only checks of Resilience or Survival, and nobody makes one here": (

@@ -1,6 +1,7 @@
 """What a fight holds that decides whether it asks for a talent: skills that are rolled, darkness, rests..."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 import attrs
@@ -27,15 +28,21 @@ ROLLED_BY_TALENT = {
 class Circumstances:
     """What there is in a fight."""
 
-    rolled: frozenset[str] = frozenset()
-    """Skills that somebody may roll besides those that every fight asks for; any of knowledge as `knowledge`."""
+    by: Mapping[str, int] = {}
+    """Skills that are rolled besides those that every fight asks for; any of knowledge as `knowledge`. By how many."""
     there: frozenset[str] = frozenset()
     """Of DARK, ROUGH, HAZARDS, REST and FORCE those that are met."""
+    rolled: frozenset[str] = frozenset()
+    """Skills that whoever is asked about, or somebody else, may roll."""
+    of_others: frozenset[str] = frozenset()
+    """Skills that somebody else may roll."""
 
     def of(self, combatant: NarrativeCombatant) -> "Circumstances":
-        """The same, with what one combatant brings itself."""
+        """The same for one combatant, with what it brings itself; where there are others, it is counted among them."""
         force = {FORCE} if any(power.force and combatant.force_rating for power in combatant.powers) else set()
-        return Circumstances(self.rolled.union(_rolled(combatant)), self.there | force)
+        own = frozenset(_rolled(combatant))
+        others = frozenset(skill for skill, number in self.by.items() if number > (skill in own))
+        return Circumstances(self.by, self.there | force, own | others, others)
 
 
 ALONE = Circumstances()
@@ -52,9 +59,11 @@ def circumstances(scenario: NarrativeScenario) -> Circumstances:
         HAZARDS: bool(hazards),
         REST: any(stage.rest is not None for stage in scenario.stage),
     }
-    rolled = (skill for side in every_side(scenario) for each in side.combatant for skill in _rolled(each))
-    weeks = ("resilience",) if met[REST] else ()
-    return Circumstances(frozenset((*rolled, *weeks)), frozenset(word for word, is_met in met.items() if is_met))
+    everybody = [each for side in every_side(scenario) for each in side.combatant if each.count]
+    by = Counter(skill for each in everybody for skill in set(_rolled(each)) for _ in range(each.count))
+    if met[REST]:
+        by["resilience"] += len(everybody) + 1
+    return Circumstances(dict(by), frozenset(word for word, is_met in met.items() if is_met))
 
 
 def _rolled(combatant: NarrativeCombatant) -> Iterator[str]:

@@ -26,10 +26,13 @@ class Outside:
     """Whoever rolls one of these here makes it matter; of knowledge any."""
     where: str = ""
     """The circumstance that makes it matter."""
+    of_others: bool = False
+    """Whether the skills are those of checks that others make."""
 
     def matters(self, around: Circumstances) -> bool:
         """Whether a fight under such circumstances asks for it."""
-        return self.where in around.there or any(skill in around.rolled for skill in self.skills)
+        rolled = around.of_others if self.of_others else around.rolled
+        return self.where in around.there or any(skill in rolled for skill in self.skills)
 
     def each(self) -> Iterator[str]:
         """The names, as they are printed."""
@@ -40,31 +43,49 @@ GROUPS = (
     Outside("the printed numbers hold it already", "enduring; umbaran bio-gas"),
     Outside(
         "only checks outside a fight: to charm, deceive, coerce or bargain",
-        """nobody's fool; plausible deniability; convincing demeanor; intimidating; congenial; smooth talker; good
-        cop; bad cop; good and bad cop; clever retort; proper upbringing; greased palms; discredit; laugh it off; just
-        kidding!; improved just kidding!; haughty demeanor; sense emotions; all walks of life; etiquette and protocol;
-        improved etiquette and protocol; outland etiquette and protocol; non-humanoid etiquette and protocol; natural
-        charmer; playing politics; trusted reputation; cantina talk; bribable; code of silence; constabulary honour;
-        loyalty; imperial haughtiness; blabber mouth; expressionless; sarcastic wit; lawful authority; fear is my
-        ally; trust no one; know their weakness; loom; customer service; customer service experience; community
-        volunteer; fallen figure of faith; full weight of the law; i'll tell my parents!; probing question; red tape;
-        office drone; nice guy; unflappable; troubled past; local politics; let me get you something; fearsome aspect;
-        fearsome countenance; intimidating countenance; mandalorian visage; threatening; protest chant; infiltrate and
-        execute; rhetoric mimic; insectoid appearance; invoke doellin; bombastic personality; the darksaber; divisive
-        figure; just a kid; hard bargain; pragmatic negotiator; criminal mastermind; personality quirk; you thought
-        you were out...; ...they pull you back in; all the luck in the galaxy; altered deal; shrewd negotiator;
-        unmatched insight; they dare call me mad?; we belong dead""",
+        """plausible deniability; convincing demeanor; intimidating; congenial; smooth talker; good cop; bad cop;
+        good and bad cop; proper upbringing; greased palms; just kidding!; improved just kidding!; sense emotions;
+        all walks of life; etiquette and protocol; improved etiquette and protocol; outland etiquette and protocol;
+        non-humanoid etiquette and protocol; natural charmer; trusted reputation; cantina talk; bribable; lawful
+        authority; know their weakness; loom; customer service; customer service experience; community volunteer;
+        fallen figure of faith; full weight of the law; i'll tell my parents!; probing question; office drone; let
+        me get you something; fearsome aspect; fearsome countenance; intimidating countenance; mandalorian visage;
+        threatening; protest chant; infiltrate and execute; rhetoric mimic; insectoid appearance; invoke doellin;
+        the darksaber; divisive figure; just a kid; hard bargain; pragmatic negotiator; criminal mastermind;
+        personality quirk; you thought you were out...; ...they pull you back in; all the luck in the galaxy;
+        altered deal; shrewd negotiator; unmatched insight""",
         skills=SOCIAL,
     ),
     Outside(
+        "only checks of others to charm, deceive, coerce or bargain, and nobody makes one here",
+        """nobody's fool; clever retort; discredit; laugh it off; haughty demeanor; playing politics; code of
+        silence; constabulary honour; loyalty; imperial haughtiness; blabber mouth; expressionless; sarcastic wit;
+        fear is my ally; trust no one; red tape; nice guy; unflappable; troubled past; local politics; bombastic
+        personality; they dare call me mad?; we belong dead""",
+        skills=SOCIAL,
+        of_others=True,
+    ),
+    Outside(
         "only checks of Leadership, and nobody makes one here",
-        "commanding presence; father to his men; pep talk; confident command; slave authority; clone inhibitor chip",
+        "commanding presence; father to his men; pep talk; confident command; slave authority",
         skills=("leadership",),
     ),
     Outside(
-        "only checks of Charm, Coercion and Leadership, and nobody makes one here",
-        "kill with kindness; dubious of authority",
-        skills=("charm", "coercion", "leadership"),
+        "only checks of those who lead it, and nobody makes one here",
+        "clone inhibitor chip",
+        skills=("leadership",),
+        of_others=True,
+    ),
+    Outside(
+        "only checks of Charm and Leadership, and nobody makes one here",
+        "kill with kindness",
+        skills=("charm", "leadership"),
+    ),
+    Outside(
+        "only checks of Coercion and Leadership of others, and nobody makes one here",
+        "dubious of authority",
+        skills=("coercion", "leadership"),
+        of_others=True,
     ),
     Outside(
         "only checks of Survival, and nobody makes one here",

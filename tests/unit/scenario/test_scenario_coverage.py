@@ -92,6 +92,9 @@ def test_what_is_about_a_skill_is_missing_as_soon_as_somebody_rolls_it() -> None
     assert alone[0].ignored == ("talent Congenial: only checks outside a fight: to charm, deceive, coerce or bargain",)
     assert berated[0].missing == ("talent Congenial: no rule knows it",)
     riddle = 'powers = [{ name = "riddle", check = "knowledge_lore", effects = "prone" }]'
+    fool = 'talents = { "Nobody\'s Fool" = 1, "scathing_tirade" = 1 }'
+    assert coverage(read(hero=fool))[0].whole
+    assert not coverage(read(hero=fool, dummy=tirade))[0].whole
     own = covered(f'talents = {{ "Researcher" = 1 }}\n{riddle}')
     assert own.missing == ("talent Researcher: no rule knows it",)
     assert covered('abilities = ["Trained Mount 2"]').whole
@@ -106,7 +109,7 @@ def test_a_scenario_says_what_it_holds() -> None:
     assert circumstances(smoke.scenario).there == {DARK, ROUGH, HAZARDS}
     doors = load("three_doors")
     assert REST in circumstances(doors.scenario).there
-    assert "resilience" in circumstances(doors.scenario).rolled
+    assert "resilience" in circumstances(doors.scenario).of(doors.scenario.side[0].combatant[0]).of_others
 
 
 def test_a_name_that_only_looks_like_one_that_is_known_is_missing() -> None:
