@@ -73,8 +73,7 @@ def hold_out(w: Fight, i: int, j: int) -> None:
     c, e = w.fighters[i], w.event
     c.faced = dread(c, w.fighters[j])
     begin(w, i, FEAR, j)
-    if w.battle.light + w.battle.dark > 0:
-        tempt(w, i, j)
+    tempt(w, i, j)
     dice = max(0, c.faced - talent(c, KNOWS_CONFIDENCE))
     pool = check_pool(c, OF_WILLPOWER, rank_in(c, c.discipline, c.discipline_group), dice)
     use_up_granted(c)
@@ -103,8 +102,8 @@ def bear(w: Fight, i: int, result: Roll) -> None:
     c.fear |= (AFRAID if result.successes <= 0 else 0) | (PANICKED if result.despairs > 0 else 0)
     if result.advantages <= -STUNNING:
         c.staggered_until = longer(c, c.staggered_until, 1)
-    elif result.advantages < 0 and result.successes < 0:
-        n = eased(c, -result.successes)
+    elif result.advantages < 0:
+        n = eased(c, max(0, -result.successes))
         own(w, c, n)
         suffer_strain(w, c, n)
     if result.advantages > 0:

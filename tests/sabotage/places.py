@@ -53,6 +53,7 @@ SAME = (
     ("extra_hits.py", r"^HIT, MODE, CRIT = ", r"\(5, ", "how many bits a hit takes: it needs four"),
     ("spending.py", r"EMPTY_BASKET, 0$", "BASKET, 1", "what the critical of a further hit costs, before there is one"),
     ("volley.py", r"c.gifts > 0 and not is_burst", r"gifts >= 0|gifts > 1", "it only spares asking"),
+    ("fear.py", r"^feared = feared or", ">= 0$", "it only spares asking: who is not feared frightens nobody"),
     ("abilities.py", r"& STRAIN > 0", "STRAIN > 1", "a bit that is worth 2"),
     ("choice.py", r"worth == LEAST or ", r"LEAST and ", "it only spares asking: who is ruled out stays so"),
     ("turn.py", r"Choice\((STAND|DISENGAGE|FLEE|RETREAT),", r", 1\)", "how a weapon is used, of an order without one"),
