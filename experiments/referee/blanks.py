@@ -32,7 +32,7 @@ FILLED: dict[str, tuple[str, ...]] = {
     "contest": (*TARGET, *CHECK, "power"),
     "activate": (*TARGET, *TESTED, *COST, *HARM, *FORCE, "power", "destiny"),
     "affect": (*TARGET, *HARM, "power"),
-    **dict.fromkeys(("body_guard", "tactical_boost", "tactical_maneuver"), (*TARGET, *COST)),
+    **dict.fromkeys(("body_guard", "tactical_boost", "tactical_maneuver", "overwhelming_fire"), (*TARGET, *COST)),
     "burning": (*TARGET, *HARM),
     "put_out": (*TESTED, *COST, "destiny"),
     "die": TARGET,

@@ -266,6 +266,20 @@ def order(t: Table, tape: Tape, f: Fighter, row: Row) -> None:
     if name == "tactical_maneuver":
         settle(t, tape)
         opportunities(t, tape, tape.spot_of(row))  # R12.4
+    if name == "overwhelming_fire" and f["state"] == UP:
+        settle(t, tape)
+        fire_at_once(t, tape, row)
+
+
+def fire_at_once(t: Table, tape: Tape, order: Row) -> None:
+    """An attack of who was ordered to fire, which spends no action; who does not want one makes none (R14)."""
+    row = tape.next()
+    here = tape.spot() == tape.spot_of(order)
+    if row is not None and here and row["order"] == "attack" and row["fighter"] == order["target"]:
+        f = t.fighters[order["target"]]
+        if t.sides[f["side"]]["broke"]:
+            t.refuse("R15", "an attack by one of a side that broke", "to flee")
+        attacks(t, tape, f, tape.take())
 
 
 def attacks(t: Table, tape: Tape, f: Fighter, row: Row) -> None:

@@ -15,7 +15,7 @@ from experiments.referee.verdict import LOG, Row
 
 MOST_AIMS = 2  # R5.1
 MOVES = ("shift", "advance", "retreat", "engage", "disengage")
-AIMS = {"aim": BODY, "aim_at_item": ITEM, "aim_at_limb": LIMB}
+AIMS = {"aim": BODY, "true_aim": BODY, "aim_at_item": ITEM, "aim_at_limb": LIMB}
 
 
 def maneuver(t: Table, f: Fighter, row: Row) -> None:
@@ -46,6 +46,8 @@ def aim(t: Table, f: Fighter, row: Row) -> None:
     called = AIMS[row["order"]]
     if f["called"] != called:
         f["aims"] = 0
+    if not f["aims"]:
+        f["trued"] = 0
     if f["aims"] >= MOST_AIMS:
         t.refuse("R5.1", "a third aim", "two at most")
     f["aims"], f["called"] = min(MOST_AIMS, f["aims"] + 1), called

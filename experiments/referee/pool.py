@@ -131,7 +131,7 @@ def attack_pool(t: Table, f: Fighter, target: Fighter, k: int, second: int | Non
         _both_hands(pool, t, f, target, (arm, f["arms"][second]))
     _aim(pool, f)
     pool.add("boost", quality(arm, "accurate"), "R10 Accurate")
-    pool.add("setback", defense(t, target, melee), "R5.17")
+    pool.add("setback", max(0, defense(t, target, melee) - f["stances"].get("precise_aim", 0)), "R5.17")
     pool.add("setback", int("guarded" in f["conditions"]), "R5.5")
     pool.add("setback", quality(arm, "inaccurate"), "R10 Inaccurate")
     pool.add("setback", int(arm["damaged"] == SLIGHT), "R9.5")
@@ -156,6 +156,7 @@ def _by_talents(pool: Pool, t: Table, f: Fighter, target: Fighter, arm: dict[str
     """What talents of both change in the pool of an attack (R14)."""
     if not target["acted"]:
         pool.add("boost", talent(f, "quick_strike"), "R14 Quick Strike")
+    pool.upgrade("ability", f["trued"] if f["aims"] else 0, "R14 True Aim")
     if blunt(arm):
         pool.upgrade("ability", f["frenzy"], "R14 Frenzied Attack")
         pool.add("boost", int(talent(f, "many_armed") > 0), "R14 Many-armed")
@@ -245,7 +246,7 @@ def _both_hands(pool: Pool, t: Table, f: Fighter, target: Fighter, arms: tuple[A
         alone.append(one)
     hard = max(alone, key=lambda one: max(0, one.dice["difficulty"]))
     pool.add("difficulty", hard.dice["difficulty"], "R6.7, the harder of both")
-    if not talent(f, "multiattack"):
+    if not talent(f, "multiattack") and not (f["blazing"] and all(arm["style"] == "light" for arm in arms)):
         pool.add("difficulty", 1 if arms[0]["skill"] == arms[1]["skill"] else 2, "R6.7")
     pool.upgrade("difficulty", alone[0].upgrades["difficulty"], "R6.5")
 
@@ -301,7 +302,8 @@ def use_up(f: Fighter, target: Fighter, melee: bool) -> None:
     """What an attack takes with it: aim, granted dice, an opening (R5.3, R6.4, R9.3)."""
     use_up_granted(f)
     lose_aim(f)
-    f["crippling"], f["sniping"] = False, 0
+    f["crippling"], f["sniping"], f["blazing"] = False, 0, False
+    f["stances"].pop("precise_aim", None)
     if melee:
         f["openings"].discard(target["number"])
         f["frenzy"] = 0

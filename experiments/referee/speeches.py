@@ -7,18 +7,19 @@ from experiments.referee.docket import UP, Fighter
 from experiments.referee.fear import confront
 from experiments.referee.harm import can_pay, eased, heal, members_left, own_strain, strain, threshold
 from experiments.referee.healing import AVERAGE, roll
-from experiments.referee.maneuvers import MANEUVERS, maneuver
+from experiments.referee.maneuvers import MANEUVERS, aim, maneuver
 from experiments.referee.place import BANDS, band, together
 from experiments.referee.points import stake
 from experiments.referee.pool import check_pool, lose_aim, rank_of
 from experiments.referee.state import hold_target
-from experiments.referee.table import Table, talent
+from experiments.referee.table import BODY, Table, talent
 from experiments.referee.tape import Tape
-from experiments.referee.turns import act, brink, in_turn, last
+from experiments.referee.turns import act, brink, in_turn, last, staggered
 from experiments.referee.verdict import LOG, Row
 from experiments.referee.wounds import settle
 
-READY = ("crippling_blow", "frenzied_attack", "second_wind")
+READY = ("crippling_blow", "frenzied_attack", "second_wind", "guns_blazing")
+BLAZE = 2  # strain, R14
 """Incidentals (R4.1, R14)."""
 SPEECHES = {
     "field_commander": ("leadership", "presence"),
@@ -26,7 +27,7 @@ SPEECHES = {
     "scathing_tirade": ("coercion", "willpower"),
 }
 """Actions, and what they roll (R14)."""
-STANCES = ("side_step", "defensive_stance", "body_guard")
+STANCES = ("side_step", "defensive_stance", "body_guard", "precise_aim")
 
 
 def has(f: Fighter, name: str) -> bool:
@@ -59,6 +60,11 @@ def ready(t: Table, f: Fighter, row: Row) -> None:
     wounds, before = f["wounds"], f["strain"]
     if name == "crippling_blow":
         f["crippling"] = True
+    elif name == "guns_blazing":
+        if f["blazing"]:
+            t.refuse("R14 Guns Blazing", "blazes away again", "once a turn")
+        f["blazing"] = True
+        _pay(t, f, BLAZE, name)
     elif name == "second_wind":
         if f["winded"] or not own_strain(f) or not f["strain"]:
             t.refuse("R14 Second Wind", "takes a breath", "strain to recover, once in an encounter")
@@ -129,7 +135,8 @@ def coordinate(t: Table, f: Fighter, row: Row) -> None:
 def direct(t: Table, f: Fighter, row: Row) -> None:
     """Tactical Direction: a boost die or a maneuver for a group in medium range (R12.4)."""
     other = _near(t, f, row)
-    if not talent(f, "tactical_direction") or in_turn(t, f) is None:
+    of = "overwhelming_fire" if row["order"] == "overwhelming_fire" else "tactical_direction"
+    if not talent(f, of) or in_turn(t, f) is None:
         t.refuse("R12.4", f"{row['order']} by {f['name']}", "the talent, in its own turn")
     if other is None or other["kind"] != "minion" or other["state"] != UP:
         t.refuse("R12.4", f"directs {row['target_name']}", "a group of its side that stands")
@@ -138,13 +145,23 @@ def direct(t: Table, f: Fighter, row: Row) -> None:
         t.refuse("R12.4", f"directs {other['name']} at {band(t, f, other)} range", "medium at most")
     if row["order"] == "tactical_boost":
         other["next"]["boost"] += 1
-    else:
+    elif row["order"] == "tactical_maneuver":
         other["opportunities"] += 1
+    elif staggered(other):
+        t.refuse("R4.8", f"{other['name']} is to fire while staggered", "somebody who can act")
+
+
+def true_aim(t: Table, f: Fighter, row: Row) -> None:
+    """An aim, and upgrades as long as it lasts (R14)."""
+    if not talent(f, "true_aim") or (f["aims"] and f["called"] == BODY and f["trued"]) or in_turn(t, f) is None:
+        t.refuse("R14 True Aim", f"{f['name']} takes true aim", "the talent, once an aim, in its own turn")
+    aim(t, f, row)
+    f["trued"] = talent(f, "true_aim")
 
 
 OF_TALENTS: dict[str, Callable[[Table, Fighter, Row], None]] = {
     **dict.fromkeys(STANCES, take_stance), "sniper_shot": sniper_shot, "coordinated_assault": coordinate,
-    "tactical_boost": direct, "tactical_maneuver": direct,
+    "tactical_boost": direct, "tactical_maneuver": direct, "overwhelming_fire": direct, "true_aim": true_aim,
 }  # fmt: skip
 MANEUVERS.update(OF_TALENTS)
 

@@ -93,6 +93,7 @@ def _fresh() -> dict[str, Any]:
         "cover": False, "prone": False, "mounted": False, "aims": 0, "called": BODY, "conditions": {}, "assists": 0,
         "next": dict.fromkeys(NEXT, 0), "openings": set(), "opportunities": 0, "defenseless": 0, "slowed": 0,
         "doses": 0, "treated": False, "acted": 0, "down_round": None, "loss_round": None, "turns": 0, "attacks": 0,
+        "trued": 0, "blazing": False,
         "hits": 0, "fire": 0, "homing": None, "frenzy": 0, "stances": {}, "sniping": 0, "ward": None,
         "crippling": False, "lamed": False, "coordinated": set(), "jumped": 0, "draws": (0, 0), "winded": False,
         "commanded": False, "spells": {}, "used": {}, "halfway": set(),

@@ -16,7 +16,7 @@ def begin(t: Table, f: Fighter) -> None:
     """A free maneuver, an action, and the boost dice that wait for the next ally to act (R4.2, R9.2)."""
     f["acted"] = t.round
     f["turns"] += 1
-    f.update(stances={}, frenzy=0, sniping=0, crippling=False, ward=None)  # R14: to the start of the own next turn
+    f.update(stances={}, frenzy=0, sniping=0, crippling=False, blazing=False, ward=None)  # R14: to its next turn
     for each in t.fighters:
         each["coordinated"].discard(f["number"])
     hamstrung = bool(borne(f, "Hamstrung")) or "distracted" in f["conditions"]

@@ -93,6 +93,8 @@ def _aim(page: Page, attack: Attack) -> str:
         told = say("attack.homing", fighter=fighter, target=target, weapon=wielded(page, row))
     if row["called"]:
         told = say(CALLED[row["called"]], attack=told)
+    if row["order"] == Order.ATTACK and attack.attacker.beat % 2 == 0:
+        told = say("attack.at_once", fighter=page.fighters[row["fighter"]], attack=told)
     return say("attack.again", attack=told) if row["again"] else told
 
 

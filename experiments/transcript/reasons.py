@@ -13,6 +13,7 @@ from sim.narrative.conditions import (
     LEGS,
     borne,
     characteristic,
+    defense,
     disoriented,
     group_rank,
     guarded,
@@ -289,6 +290,7 @@ def _attack_setbacks(w: Fight, c: Fighter, t: Fighter, arm: Arm) -> Iterator[Rea
     a = w.weapons[arm.weapon]
     melee = a.style == Style.MELEE
     yield from _defense(w, t, melee)
+    yield Reason("precise_aim", -min(c.precise, defense(w, t, melee)))
     yield Reason("own_guard", guarded(c))
     yield Reason("inaccurate", a.inaccurate)
     yield from _setbacks(c)

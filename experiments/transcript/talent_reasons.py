@@ -14,6 +14,7 @@ from sim.state import State
 def of_frenzy(c: Fighter, a: Weapon) -> Iterator[Reason]:
     """Upgrades of ability on a blow."""
     yield Reason("frenzied_attack", c.frenzy if frenzied_with(a) else 0)
+    yield Reason("true_aim", c.trued if c.aims else 0)
 
 
 def of_stances(w: Fight, i: int, j: int, a: Weapon, dodged: int) -> Iterator[Reason]:

@@ -56,13 +56,14 @@ OTHERS = {
 }
 STANCES = {
     Order.SIDE_STEP: "side_step", Order.DEFENSIVE_STANCE: "defensive_stance", Order.BODY_GUARD: "body_guard",
+    Order.TRUE_AIM: "trued",
 }  # fmt: skip
-"""Maneuvers of talents that make attacks harder, and where it is kept by how much (R14)."""
+"""Maneuvers of talents that upgrade attacks, and where it is kept how often (R14)."""
 AIMS = {Order.AIM: 0, Order.AIM_AT_ITEM: 1, Order.AIM_AT_LIMB: 2}
 """Ways to aim, and what each is aimed at (R5.2)."""
-OF_OTHERS = (Order.CONTEST, Order.COUNTER, Order.FEAR)
-"""What others do in somebody's turn that is no maneuver."""
-FREE = (Order.TRADE_ACTION, Order.DROP, Order.FRENZIED_ATTACK, Order.CRIPPLING_BLOW, Order.SECOND_WIND)
+FREE = (
+    Order.TRADE_ACTION, Order.DROP, Order.FRENZIED_ATTACK, Order.CRIPPLING_BLOW, Order.SECOND_WIND, Order.GUNS_BLAZING,
+)  # fmt: skip
 """Orders that are no maneuvers."""
 
 
@@ -125,7 +126,7 @@ def tell_turn(page: Page, here: Happening, i: int, rows: list[Row]) -> Iterator[
     for line in page.tongue.wrapped("", f"{title}   {state}", 0, 4):
         yield Line(line, page.side_style(c.side))
     for row in rows:
-        if row["fighter"] in {i, -1} or row["order"] in OF_OTHERS:
+        if row["fighter"] in {i, -1} or row["order"] in OTHERS:
             yield from tell_row(page, row)
         else:
             yield from tell_maneuver(page, row, out_of_turn=True)
@@ -241,5 +242,6 @@ def facts_of(page: Page, row: Row) -> dict[str, object]:
         "healed": healed(page, row),
         "boosts": page.die("boost", 2 if gifted(before, Gift.PACK_INSTINCTS) else 1),
         "upgrades": page.tongue.count(upgrades_of(Order(row["order"]), after), "upgrade"),
+        "ignored": after.precise,
         "price": page.amounts(abs(row["own_wounds"]), abs(row["own_strain"])),
     }

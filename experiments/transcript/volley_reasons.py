@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from experiments.transcript.basis import Basis, Reason, explained, some
 from experiments.transcript.recorder import Row
-from sim.narrative.conditions import defense, gifted
+from sim.narrative.conditions import defense
 from sim.narrative.guided import AVERAGE, EASY, LARGE
-from sim.narrative.model import Arm, Fight, Gift, Mode, Pool
+from sim.narrative.model import Arm, Fight, Mode, Pool
 from sim.narrative.pool import OTHER_SKILL, SAME_SKILL, pool_with
+from sim.narrative.talents import handles_two
 from sim.narrative.volley import BURST, declared_by, hardness, is_burst
 from sim.state import NOBODY
 
@@ -41,7 +42,7 @@ def in_turn(w: Fight, declared: int, j: int) -> list[int]:
 def of_mode(w: Fight, attack: Aimed, arms: Sequence[Arm]) -> Iterator[Reason]:
     """What a burst, or a second weapon, adds to the difficulty (R6.7, R10)."""
     yield Reason("burst", BURST * is_burst(attack.mode))
-    if attack.second >= 0 and not gifted(w.fighters[attack.fighter], Gift.MULTIATTACK):
+    if attack.second >= 0 and not handles_two(w.fighters[attack.fighter], *(w.weapons[arm.weapon] for arm in arms)):
         same = len({w.weapons[arm.weapon].skill for arm in arms}) == 1
         yield Reason("second_weapon", SAME_SKILL if same else OTHER_SKILL)
 
