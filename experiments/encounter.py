@@ -245,16 +245,19 @@ def policy_faults(ref: PolicyRef, words: Named | None, ruleset: str) -> Iterator
             expected = f"a policy that speaks {ruleset}, where {ref.name} speaks {spoken.ruleset}"
         yield PolicyFault(ref.name, expected, () if spoken else nearest(ref.name, names))
         return
+    source: object
+    found: list[PolicyFault] = []
     try:
         source = read(ref, game.vocabulary)
     except PolicyTextError as broken:
-        for fault in broken.faults:
-            yield _of_text(fault, game.vocabulary)
+        source = broken.read
+        found = [_of_text(fault, game.vocabulary) for fault in broken.faults]
     except PolicyError as broken:
         yield PolicyFault(ref.name, f"a policy that loads ({broken})")
-    else:
-        if isinstance(source, PolicyText) and words is not None:
-            yield from misnamed(source, words, game.skills, game.given)
+        return
+    if isinstance(source, PolicyText) and words is not None:
+        found += misnamed(source, words, game.skills, game.given)
+    yield from sorted(found, key=lambda fault: (fault.line or 0, fault.column or 0))
 
 
 def _of_text(fault: Fault, vocabulary: Vocabulary) -> PolicyFault:

@@ -50,9 +50,11 @@ class Fault:
 class PolicyTextError(PolicyError):
     """A policy text has faults: all of them, in the order of the text."""
 
-    def __init__(self, name: str, faults: Sequence[Fault]) -> None:
+    def __init__(self, name: str, faults: Sequence[Fault], read: object = None) -> None:
         super().__init__("\n".join(f"{name}, {fault}" for fault in faults))
         self.name, self.faults = name, tuple(faults)
+        self.read = read
+        """The `PolicyText` of the lines without faults."""
 
 
 @attrs.define

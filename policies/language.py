@@ -99,7 +99,7 @@ def read_policy(
     policy = reader.whole()
     if reader.faults.found:
         found = dict.fromkeys(reader.faults.found)  # a list that is used twice is read twice
-        raise PolicyTextError(name, sorted(found, key=lambda fault: (fault.line, fault.column)))
+        raise PolicyTextError(name, sorted(found, key=lambda fault: (fault.line, fault.column)), policy)
     return policy
 
 

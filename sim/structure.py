@@ -119,7 +119,9 @@ class Spot:
     def mention(self, notice: str) -> None:
         """Note what was taken for what is not written."""
         source, path = self.place
-        self.findings.notices.append(f"{source.name}: {source.say(path)}: {notice}")
+        told = f"{source.name}: {source.say(path)}: {notice}"
+        if told not in self.findings.notices:
+            self.findings.notices.append(told)
 
 
 class Shape(Protocol[V]):
@@ -194,7 +196,7 @@ def refuse_word(
 ) -> Absent:
     """Note an unknown word: whose it is, if it is one `of` another ruleset, else what it looks like."""
     for other in spot.dialect.others:
-        if word in of(other):
+        if word in of(other) and word not in of(spot.dialect):
             return spot.refuse(word, f"{expected}, where {word} is one of {other.name} rules")
     return spot.refuse(word, expected, nearest(word, known))
 

@@ -134,8 +134,21 @@ def check_all(scenario: NarrativeScenario, spot: Spot) -> None:
     _check_scene(scenario, spot)
     _check_hands(scenario, spot)
     _check_abilities(scenario, spot)
+    _mention_skills(scenario, spot)
     if scenario.rules is not None and scenario.rules.destiny and scenario.rules.story_points:
         spot.at("rules", "story_points").refuse(value=True, expected="either destiny or story_points, not both (R2.10)")
+
+
+def _mention_skills(scenario: NarrativeScenario, spot: Spot) -> None:
+    """Say of skills that no rule looks for: ranks of a minion group, group skills of anybody else (R7.15)."""
+    classes = scenario.rules is None or scenario.rules.npc_classes
+    for number, side in enumerate(scenario.side):
+        for k, each in enumerate(side.combatant):
+            here = spot.at("side", number, "combatant", k)
+            if each.kind == "minion" and each.skills and not each.group_skills:
+                here.mention("a minion group has group_skills: the ranks of its skills are not used (R7.15)")
+            elif each.kind != "minion" and classes and each.group_skills and not each.skills:
+                here.mention("only a minion group has group_skills: it has no ranks of skills (R7.15)")
 
 
 def _check_scene(scenario: NarrativeScenario, spot: Spot) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from scenario_case import BROKEN, faults, faults_of, scenario
+from scenario_case import BROKEN, faults, faults_of, scenario, sides
 
 from experiments.encounter import policy_faults, prepare, prepare_text
 from sim.faults import Fault, FaultsError, nearest, shown
@@ -184,6 +184,15 @@ def test_a_name_behind_with_is_of_the_kind_that_its_order_takes(
     assert (fault.value, fault.expected, fault.did_you_mean) == (came, expected, meant)
 
 
+def test_names_behind_with_are_told_beside_all_else_that_is_wrong_with_a_text() -> None:
+    found = told("attack with riffle\n    atack nearest\n    activate with snair if x")
+    assert [(fault.inside, fault.value) for fault in found] == [
+        ("line 2, column 17", "riffle"),
+        ("line 3, column 5", "atack"),
+        ("line 4, column 28", "x"),
+    ]
+
+
 def test_a_name_of_both_kinds_is_of_the_other_only_if_all_who_go_by_the_text_have_that() -> None:
     """C22: what some fighters lack, or others have, stays as it is."""
     net, ability = 'weapons = ["net"]\n', 'powers = [{ name = "net", effects = "prone" }]\n'
@@ -196,6 +205,31 @@ def test_a_name_of_both_kinds_is_of_the_other_only_if_all_who_go_by_the_text_hav
     two = '[[side.combatant]]\nname = "Other"\n'
     assert told("attack with net", ability + two, net) == []
     assert told("attack with net", ability + two + net, net) == []
+
+
+def test_a_word_of_both_games_in_the_wrong_place_is_none_of_the_other_game_s() -> None:
+    with pytest.raises(FaultsError) as found:
+        loads(scenario(top=BELOW), files={"own.toml": "[weapons.x]\ndamage = 3\n"})
+    assert str(found.value) == (
+        'own.toml:1: weapons: came "weapons", expected a key of a library; did you mean "weapon"?'
+    )
+
+
+@pytest.mark.parametrize(
+    ("keys", "rules", "notice"),
+    [
+        ('kind = "minion"\nskills = { melee = 2 }', "", "a minion group has group_skills: the ranks of its skills"),
+        ('group_skills = ["melee"]', "", "only a minion group has group_skills: it has no ranks of skills"),
+        ('kind = "minion"\nskills = { melee = 2 }', "npc_classes = false", ""),
+        ('kind = "minion"\nskills = { melee = 2 }\ngroup_skills = ["melee"]', "", ""),
+        ('skills = { melee = 2 }\ngroup_skills = ["melee"]', "", ""),
+    ],
+)
+def test_skills_that_no_rule_looks_for_are_mentioned_once(keys: str, rules: str, notice: str) -> None:
+    hero = f'kind = "nemesis"\n{keys}' if "kind" not in keys else keys
+    text = f"rules = {{ {rules} }}\n" + sides(f'{{ name = "Ada", wound_threshold = 9, {hero} }}'.replace("\n", ", "))
+    found = [each for each in loads(text).notices if "group_skills" in each]
+    assert [notice in each for each in found] == [True] * bool(notice)
 
 
 def test_a_fault_as_json_has_the_agreed_keys_and_only_plain_values() -> None:
