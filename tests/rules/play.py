@@ -97,6 +97,8 @@ class Prompter:
         self.reacts: list[str] = []
         self.stakes: list[str] = []
         self.homing = -1  # the row of the guided shot that spends
+        self.fearing = -1  # the row of the fear check on which points may be staked
+        self.feared: list[int] = []  # who made those before
 
     def skip_refused(self, w: Any, i: int) -> None:
         """Steps that may not be taken are over, too, when the turn in which they stand is over."""
@@ -191,6 +193,14 @@ class Prompter:
             self.attack = next(step for step in behind if step.order == Order.ATTACK and step.of_itself)
             self.buys, self.enemy_buys = list(self.attack.buys), list(self.attack.enemy_buys)
 
+    def turn_to_fear(self, w: Any) -> None:
+        """A fear check that nobody orders has stakes of its own, those of its step."""
+        in_hand = w.event.order == Order.FEAR and w.event.row == w.battle.rows
+        if in_hand and self.fearing != w.battle.rows:
+            mine = [step for step in self.steps if step.order == Order.FEAR and step.who == self.names[w.event.fighter]]
+            self.fearing, self.stakes = w.battle.rows, list(mine[self.feared.count(w.event.fighter)].stakes)
+            self.feared.append(w.event.fighter)
+
     def slot(self, w: Any, side: int, first: int, after: int) -> Answer:
         """Who takes the side's slot: whom the transcript says, else the next in it, else anybody."""
         name, refused = self.stage.sides[side], self.asked
@@ -238,6 +248,7 @@ class Actor:
             return prompter.reaction(legal)
         if question == Question.DESTINY:
             assert w.fighters[i].side == self.side, "each side stakes its own points"
+            prompter.turn_to_fear(w)
             return prompter.stake(legal)
         prompter.turn_to_repetition(w)
         if question == Question.SPEND:
