@@ -5,8 +5,8 @@ UV := uv run
 help:    ## this list
 	@sed -n 's/^\([a-z]*\): *## */\1\t/p' $(MAKEFILE_LIST) | expand -t 9
 
-test:    ## all tests
-	$(UV) pytest
+test:    ## all tests, on all cores
+	$(UV) pytest -n auto --dist worksteal
 
 lint:    ## style
 	$(UV) ruff check

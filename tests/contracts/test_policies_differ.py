@@ -15,7 +15,7 @@ from sim.vocabulary import Section, Vocabulary
 from tests.contracts.alike import history, poll
 
 TEXTS = tuple(Shelf().names())
-BATTLES = 40
+BATTLES = 20
 ALIKE = 0.8
 BETTER = 0.25
 HEROES = 0
