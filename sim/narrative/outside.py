@@ -53,7 +53,8 @@ GROUPS = (
         threatening; protest chant; infiltrate and execute; rhetoric mimic; insectoid appearance; invoke doellin;
         the darksaber; divisive figure; just a kid; hard bargain; pragmatic negotiator; criminal mastermind;
         personality quirk; you thought you were out...; ...they pull you back in; all the luck in the galaxy;
-        altered deal; shrewd negotiator; unmatched insight""",
+        altered deal; shrewd negotiator; unmatched insight; dangerous connections; powerful certainty; seasoned
+        negotiator""",
         skills=SOCIAL,
     ),
     Outside(
@@ -61,7 +62,8 @@ GROUPS = (
         """nobody's fool; clever retort; discredit; laugh it off; haughty demeanor; playing politics; code of
         silence; constabulary honour; loyalty; imperial haughtiness; blabber mouth; expressionless; sarcastic wit;
         fear is my ally; trust no one; red tape; nice guy; unflappable; troubled past; local politics; bombastic
-        personality; they dare call me mad?; we belong dead""",
+        personality; they dare call me mad?; we belong dead; inured; here's a tip;
+        fragmented memories; tough to convince""",
         skills=SOCIAL,
         of_others=True,
     ),
@@ -101,7 +103,8 @@ GROUPS = (
         "only a reroll or a bonus of checks of knowledge and research",
         """researcher; improved researcher; respected scholar; natural scholar; codebreaker; encoded communique;
         knowledge specialization; knowledge specialization: lore; reconstruct the scene; sense the scene;
-        military analyst; lorekeeper; edutainment; let's open the good stuff""",
+        military analyst; lorekeeper; edutainment; let's open the good stuff; knowledge is
+        dangerous""",
         skills=("knowledge",),
     ),
     Outside(
@@ -124,7 +127,8 @@ GROUPS = (
         "only travel, wilderness and tracks",
         """expert tracker; forager; outdoorsman; animal empathy; beast of burden; domesticable; domesticated; ornery;
         desert dweller; heat resistance; native fauna; asharl pelt; sand walker; strong as a jakobeast;
-        strong as a murra; encumbrance capacity; big guns; æmberbelly; sticky saliva""",
+        strong as a murra; encumbrance capacity; big guns; æmberbelly; sticky saliva; æmber extractor; æmberspines;
+        hybrid physiology""",
     ),
     Outside(
         "only falls, leaps and climbing, which a fight does not ask for",
@@ -156,7 +160,7 @@ GROUPS = (
         fleet commander; intuitive evasion; intuitive navigation; push the limit; dead to rights; debilitating shot;
         overwhelm defenses; jetpack expertise; handling; sprint speed; max throttle; lancer; bring it down!; blast 'em!;
         didn't forget about you; energy parasite; tail flick; many hands make light the load;
-        now this is podracing!""",
+        now this is podracing!; airborne expertise""",
     ),
     Outside("only battles of whole armies", "clever commander; master strategist"),
     Outside(
@@ -164,7 +168,8 @@ GROUPS = (
         """indistinguishable; unremarkable; uncanny senses; keen eyed; keen senses; enhanced senses; scent; shroud;
         master of shadows; sleight of mind; natural camouflage; sensor masking; natural rogue; inconspicuous; shadowed;
         camouflaged; heightened sense of smell; olfactory perception; olfactory sensor suite; shadow fauna;
-        the show goes on; detect force-sensitivity; southern nikto""",
+        the show goes on; detect force-sensitivity; southern nikto; natural thief; expert
+        scrounger""",
         skills=("perception", "skulduggery", "stealth"),
     ),
     Outside(
@@ -188,7 +193,8 @@ GROUPS = (
         "what its bearer is told in the story, not what it does in a fight",
         """careful planning; leading question; nisei line; spot the connections; buried in the archives; old contacts;
         delicate information; sudden leverage; diplomatic solution; storage modification; impressively flexible;
-        uncomfortable inspection; critical eye; backup entertainer; changeling; shape shift; disguise mode""",
+        uncomfortable inspection; critical eye; backup entertainer; changeling; shape shift; disguise mode; chronal
+        absorption; æffects: find""",
     ),
     Outside("a power that acts outside a fight", "force power: seek; force power: farsight"),
     Outside(
