@@ -6,6 +6,7 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
+from sim.assigned import read_bytes
 from sim.importers.decode import decode
 from sim.importers.findings import ReadWarning, shown
 from sim.importers.tables import Row
@@ -55,7 +56,7 @@ class World:
             OSError: the file itself cannot be read; one that it uses is a warning.
         """
         self._read.add(path.resolve())
-        for number, keyword, rest in _statements(decode(path.read_bytes()).text):
+        for number, keyword, rest in _statements(decode(read_bytes(path)).text):
             place = f"{path.name}, line {number}"
             if keyword == "use":
                 self._use(path, rest.strip().strip('"'), data, place)

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from sim.assigned import MOST_BYTES, read_bytes
 from sim.importers import ccfolia, foundry_genesys, foundry_starwars, oggdude
 from sim.importers.adv import read_character
 from sim.importers.adv_text import Character, World
@@ -69,7 +70,7 @@ def _read_character(character: Character, world: World, reading: Reading, _: Row
 
 def _read_xml(path: Path, reading: Reading) -> None:
     """The characters of a document, or the weapons and armor of a data set."""
-    root = parse_xml(path.read_bytes())
+    root = parse_xml(read_bytes(path))
     people, listed = oggdude.records_in(root), [each for each in root.children if each.tag in ("Weapon", "Armor")]
     if not people and not listed:
         known = "expected a character, an adversary, weapons or armor"
@@ -107,7 +108,7 @@ def _read_json(path: Path, reading: Reading) -> None:
 
 def _value(path: Path, reading: Reading) -> tuple[Json, str]:
     """What a JSON file holds, and its encoding. A piece of CCFOLIA may have something around it."""
-    raw = path.read_bytes()
+    raw = read_bytes(path)
     try:
         return parse(raw)
     except UnreadableError:
@@ -155,8 +156,9 @@ def _of_one_game(ruleset: str, path: Path, reading: Reading) -> bool:
 def _absent(path: Path, broken: OSError) -> str:
     """Why a file could not be opened, and the nearest one that could."""
     if not isinstance(broken, FileNotFoundError) or not path.parent.is_dir():
-        return broken.strerror or "cannot be read"
-    near = difflib.get_close_matches(path.name, sorted(other.name for other in path.parent.glob(f"*{path.suffix}")), 1)
+        return f"{broken.strerror or 'cannot be read'}; expected a file of at most {MOST_BYTES} bytes"
+    there = sorted(other.name for other in path.parent.glob(f"*{path.suffix}") if other.is_file())
+    near = difflib.get_close_matches(path.name, there, 1)
     return "there is no such file" + (f"; nearest: {near[0]}" if near else "")
 
 
@@ -165,5 +167,5 @@ def _look(value: Json) -> str:
     if isinstance(value, list):
         return "a list of other things"
     if isinstance(value, dict):
-        return "an object with the keys " + ", ".join(list(value)[:4])
+        return "an object with the keys " + ", ".join(list(value)[:4]) if value else "an empty object"
     return "a single value"

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import define, field
 
+from sim.assigned import read_bytes
 from sim.importers.decode import UnreadableError
 from sim.importers.findings import Fault, Json, Notes
 from sim.importers.skills import CHARACTERISTICS, MUSCLE, skill_list
@@ -53,7 +54,7 @@ class DataSet:
         folders = [part for folder in self.folders for part in (folder, folder / "Data")]
         for path in next((found for folder in folders if (found := sorted(folder.glob(f"{sort}*.xml")))), []):
             try:
-                yield from parse_xml(path.read_bytes()).children
+                yield from parse_xml(read_bytes(path)).children
             except UnreadableError as broken:
                 self.faults.append(Fault(str(path), broken.offset, broken.why))
             except OSError as broken:

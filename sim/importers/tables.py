@@ -5,6 +5,7 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
+from sim.assigned import read_bytes
 from sim.importers.decode import UnreadableError, parse
 from sim.importers.findings import Fault, Json
 from sim.importers.skills import CHARACTERISTICS, SkillList, skill_list
@@ -60,7 +61,7 @@ class Shelf:
 
     def _rows(self, path: Path) -> list[Row]:
         try:
-            value, _ = parse(path.read_bytes())
+            value, _ = parse(read_bytes(path))
         except UnreadableError as broken:
             self.faults.append(Fault(str(path), broken.offset, broken.why))
             return []

@@ -1,6 +1,7 @@
 """`kassen import` as a user meets it: report, exit status, what is written."""
 
 import json
+import os
 import shutil
 import tomllib
 from pathlib import Path
@@ -195,3 +196,18 @@ def test_the_gate_fails_on_whoever_falls_short(tmp_path: Path, fixtures: Path) -
     odd = run(fixtures / "star" / "adversaries" / "quirks.json", "--require-coverage", "90%")
     assert odd.exit_code == 1
     assert "modelled; missing in the rules: " in odd.stderr
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    """A pipe would never end, a folder has no bytes; a link to nowhere is not the nearest file to itself."""
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "folder.xml").mkdir()
+    (tmp_path / "gone.json").symlink_to("nowhere")
+    (tmp_path / "gene.json").write_text("{}", encoding="utf-8")
+    names = ("pipe.json", "folder.xml", "gone.json", "gene.json")
+    result = run(*(tmp_path / name for name in names))
+    assert result.exit_code == 2
+    ends = ("that is no file; expected", "a folder; expected", "no such file; nearest: gene.json", "an empty object")
+    for line, name, end in zip(result.stderr.splitlines(), names, ends, strict=True):
+        assert line.startswith(f"{tmp_path / name}: ")
+        assert end in line
