@@ -42,6 +42,8 @@ HARMLESS = (
 """Changes that nothing of a battle can show: module, what the line says, reason."""
 SAME = (
     ("any", r"\.shaken > 0", r"shaken >= 0", "it only spares judging: to judge once more changes nothing"),
+    ("any", r"(talents|gifts) > 0", r"(talents|gifts) >= 0", "it only spares asking: who has none knows none"),
+    ("stances.py", r"c.talents > 0", "talents > 1", "it only spares asking: the first of all talents is no stance"),
     ("criticals.py", r"^HIGHEST = ", r"\b1 << 30\b", "an infinity: no d100 comes near"),
     ("damage.py", r"^if left < stood:$", "<= stood", "it only spares judging: to judge once more changes nothing"),
     ("spending.py", r"other_ally\(w, i, 1\)", "i, 2", "a flag that is only ever asked whether it is 0"),
