@@ -138,6 +138,6 @@ def _talents(combatant: dict[str, Any]) -> dict[str, Any]:
         name = name if name and rank.isdigit() else plainly(ability)
         told[TERRIFYING if name in USUAL else name] = int(rank) if rank.isdigit() else USUAL.get(name, 1)
     for name, rank in combatant.get("talents", {}).items():
-        plain = plainly(name)
+        plain = TERRIFYING if plainly(name) in USUAL else plainly(name)
         told[plain] = rank if isinstance(rank, str) else max(rank, told.get(plain, 0))
     return told

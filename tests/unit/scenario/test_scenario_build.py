@@ -3,7 +3,8 @@ from scenario_case import sides, start
 
 from sim.load import loads
 from sim.narrative.build import Start, build
-from sim.narrative.model import Band, Characteristic, Condition, Kind, Options, Stacking, Style, Weapon
+from sim.narrative.conditions import talent
+from sim.narrative.model import Band, Characteristic, Condition, Kind, Options, Stacking, Style, Talent, Weapon
 from sim.state import ALL, NOBODY, State
 
 
@@ -285,3 +286,25 @@ def test_one_policy_has_one_number() -> None:
 
 def test_adversary_counts_however_it_is_spelled() -> None:
     assert two_sides('{ name = "Ada", talents = { Adversary = 2, "Quick Strike" = true } }').fighters[0].adversary == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "rating"),
+    [
+        ("talents = { terrifying = 2 }", 2),
+        ("talents = { Terrifying = true }", 3),
+        ('talents = { "Supremely Terrifying" = true }', 4),
+        ('abilities = ["Terrifying"]', 3),
+        ('abilities = ["Terrifying 5"]', 5),
+        ("abilities = ['Terrified']", 0),
+    ],
+)
+def test_who_is_terrifying_without_a_rating_asks_for_a_hard_check(written: str, rating: int) -> None:
+    assert talent(two_sides(f'{{ name = "Ada", {written} }}').fighters[0], Talent.TERRIFYING) == rating
+
+
+def test_every_rank_of_every_talent_is_kept_apart_from_all_others() -> None:
+    ranks = {each: 1 + each % 7 for each in Talent}
+    told = ", ".join(f"{each.name.lower()} = {rank}" for each, rank in ranks.items())
+    one = two_sides(f'{{ name = "Ada", talents = {{ {told} }} }}').fighters[0]
+    assert {each: talent(one, each) for each in Talent} == ranks
