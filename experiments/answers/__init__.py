@@ -1,0 +1,1 @@
+"""What each key of a JSON answer means, one sentence a key."""

@@ -1,0 +1,66 @@
+"""The keys of `kassen check` and `import`."""
+
+COVERAGE = {
+    "combatant": "Who.",
+    "modelled": "What of it the rules know, with the numbers of the rules.",
+    "ignored": "What no fight asks for.",
+    "missing": "What a fight would ask for and the rules do not know, and why.",
+    "share": "The share that is modelled of all that a fight would ask for.",
+    "fully_modelled": "Whether nothing is missing.",
+}
+FREQUENCY = {
+    "sort": "What kind of thing is named: a talent, a quality, a skill and the like.",
+    "name": "Which one.",
+    "state": "Whether it is modelled, ignored or missing.",
+    "mentions": "How often it is named.",
+    "why": "Why it is ignored or missing.",
+}
+FAULT = {
+    "file": "The file.",
+    "path": "The key, as a path; empty of the file as a whole.",
+    "line": "The line, from 1; null where there is none.",
+    "column": "The column, from 1; null where the line says enough.",
+    "inside": "The place within a policy text that stands in the file; else null.",
+    "value": "What came.",
+    "expected": "What was expected.",
+    "did_you_mean": "The nearest valid word; null where none is near.",
+    "nearest": "All valid words that are near.",
+    "message": "All of it as a line.",
+}
+CHECK = {
+    "scenario": "The name of the encounter; with faults there are no keys but `faults`.",
+    "faults": "All faults of the file; nothing where it is sound.",
+    **{f"faults[].{key}": told for key, told in FAULT.items()},
+    **{f"coverage[].{key}": told for key, told in COVERAGE.items()},
+    **{f"frequencies[].{key}": told for key, told in FREQUENCY.items()},
+    "notices": "What a reader should know all the same.",
+}
+IMPORT = {
+    "records": "How many records were read.",
+    "imported": "How many combatants are in the library.",
+    "weapons": "How many weapons of their own are in it.",
+    "armor": "How many suits of armor of their own are in it.",
+    "out": "The library's file; null where nothing was written.",
+    "fully_modelled": "Of how many combatants nothing is missing.",
+    **{f"coverage[].{key}": told for key, told in COVERAGE.items()},
+    **{f"frequencies[].{key}": told for key, told in FREQUENCY.items()},
+    "coverage": "How much of each combatant is modelled; nothing of nobody.",
+    "frequencies": "How often everything is named; nothing of nobody.",
+    "warnings": "What was read with care; nothing where all was plain.",
+    "warnings[].record": "In which record.",
+    "warnings[].field": "In which field of it.",
+    "warnings[].value": "What stands there.",
+    "warnings[].why": "What is odd about it, and what was done.",
+    "refused": "Records that could not be imported; nothing where all could.",
+    "refused[].record": "Which one.",
+    "refused[].field": "For which field.",
+    "refused[].value": "What stands there.",
+    "refused[].why": "What was expected.",
+    "unresolved": "Weapons of which only the name is there; nothing where there is none.",
+    "unresolved[].record": "Who bears it.",
+    "unresolved[].weapon": "Its name.",
+    "faults": "Files that could not be read; nothing where all could.",
+    "faults[].file": "Which one.",
+    "faults[].offset": "At which byte; null where that says nothing.",
+    "faults[].why": "What was expected.",
+}

@@ -1,0 +1,93 @@
+"""The keys of `kassen policies`."""
+
+ABOUT = {
+    "name": "Its name.",
+    "kind": "text or python; null where it cannot be loaded.",
+    "idea": "What it says of itself, in a sentence.",
+    "doc": "All that it says of itself.",
+    "ruleset": "The game whose words it speaks; null where it speaks all.",
+}
+LISTED = {
+    **{f"policies[].{key}": told for key, told in ABOUT.items()},
+    "policies[].error": "Why it cannot be loaded; else null.",
+}
+SHOWN = {**ABOUT, "text": "The text, or the source of a Python class."}
+WORDS = {
+    "ruleset": "The game.",
+    "sections.*.orders": "What can be ordered in the section; nothing where a rule of targets is the whole line.",
+    "sections.*.orders[].order": "The order.",
+    "sections.*.orders[].costs": "What it costs.",
+    "sections.*.orders[].does": "What it does.",
+    "sections.*.rules": "Rules that pick whom it is for.",
+    "sections.*.weapons": "Words for the weapon, beside its name and its skill.",
+    "sections.*.best": "Where the section has `best`: what that takes, in this order.",
+    "words[].word": "A word of conditions.",
+    "words[].meaning": "What it means.",
+    "words[].values": "Between what it lies, or which words it can be; empty where it is any number.",
+}
+FAULT = {
+    "path": "The file.",
+    "line": "The line, from 1; null where there is none.",
+    "column": "The column, from 1; null where there is none.",
+    "value": "What came; null where there is no place.",
+    "expected": "What was expected; null where there is no place.",
+    "did_you_mean": "The nearest valid word; null where none is near.",
+    "message": "All of it as a sentence.",
+}
+CHECKED = {
+    "faults": "All faults of the text; with faults there are no other keys.",
+    **{f"faults[].{key}": told for key, told in FAULT.items()},
+    "warnings": "What can be read but hardly be meant; nothing where there is none.",
+    **{f"warnings[].{key}": told for key, told in FAULT.items() if key != "path"},
+    "idea": "What the text says of itself, in a sentence.",
+    "ruleset": "The game whose words it speaks.",
+    "sections.*.lines": "How many lines the section has.",
+    "sections.*.default": "Whether it was left out, so that the default stands in its place.",
+    "lines[].number": "The number of the line, from 0 over all sections; lines of defaults behind those of the text.",
+    "lines[].section": "Its section.",
+    "lines[].text": "What it says.",
+    "lines[].origin": "Where it stands: in the file, in a text that it uses, or default.",
+    "lines[].line": "The line there, from 1.",
+    "words": "All words that conditions of the text ask for.",
+    "alternatives": "How many alternatives its conditions come to.",
+    "numbers": "How many numbers the whole text comes to, as the clocks read it.",
+}
+LINE = {
+    "line": "The line where it stands, from 1.",
+    "origin": "Where that is: in the text itself, in one that it uses, or default.",
+    "text": "What it says.",
+    "through": "The text that took it over by `use`; else empty.",
+    "number": "Its number, from 0 over all sections.",
+}
+EXPLAINED = {
+    "policy": "The policy.",
+    "scenario": "The name of the encounter.",
+    "sides": "The sides that fight by it.",
+    "seed": "The seed that names the dice.",
+    "battles": "How many battles were fought; only without `--battle`.",
+    "p_win": "How often the side wins.",
+    "clock": "The clock that fought: simpy, compiled, or both; null of no battles.",
+    **{f"lines[].{key}": told for key, told in LINE.items()},
+    "lines[].never_applicable": "Whether it can be given in no battle of this encounter.",
+    "lines[].fired": "How often it fired.",
+    "lines[].battles": "In how many battles it did.",
+    "lines[].p_win_fired": "How often the side wins where it fired.",
+    "lines[].p_win_not_fired": "How often it wins where it did not.",
+    "battle": "The battle that is explained; only with `--battle`.",
+    "decisions[].k": "The number of the decision in the battle, from 0.",
+    "decisions[].round": "The round.",
+    "decisions[].fighter": "The number of who was asked.",
+    "decisions[].name": "Who was asked.",
+    "decisions[].question": "What it was asked: the section that answers.",
+    "decisions[].fired": "The line that fired; null where none did.",
+    **{f"decisions[].fired.{key}": told for key, told in LINE.items()},
+    "decisions[].above": "The lines above it that did not; nothing where it is the first.",
+    **{f"decisions[].above[].{key}": told for key, told in LINE.items()},
+    "decisions[].above[].why": "Why it did not fire.",
+    "decisions[].above[].failed": "The conditions that failed; nothing where another reason stands.",
+    "decisions[].above[].candidates": "How many could be picked for it.",
+    "decisions[].above[].failed[].words": "A condition that failed.",
+    "decisions[].above[].failed[].value": "What it came to.",
+    "decisions[].above[].failed[].wanted": "What it should have been.",
+    "decisions[].above[].failed[].name": "Whose it is, where it is asked of a target; else empty.",
+}
