@@ -7,7 +7,7 @@ from tests.golden.ledger import Fighter, Table, Weapon, eased
 HIT = re.compile(
     r"(?:brawn (?P<brawn>\d+) \+ )?(?P<damage>\d+)(?P<more>(?: [+-] \d+ \w[\w ]*?)*)"
     r" \+ (?P<successes>\d+) success(?:es)? = "
-    r"(?P<total>\d+)(?: - (?P<turned>\d+) (?P<how>parried|reflected))?"
+    r"(?P<total>\d+)(?: - (?P<turned>\d+) (?P<how>parried|reflected))?(?:, halved by the swarm: (?P<met>\d+))?"
     r", less soak (?P<soak>\d+)(?: - (?P<pierced>\d+) pierced = (?P<rest>\d+))?: "
     r"(?:nothing|(?P<n>\d+) (?P<what>strain|wounds?)(?:, (?P<resolved>\d+) with resolve)?)"
     r"(?P<spared>, but (?:.+ is dead already|.+ is no droid|the hit disables instead))?"
@@ -40,7 +40,9 @@ def check_hit(
     assert turned == (table.less if hit["how"] else 0), line
     table.total = total
     assert not hit["rest"] or int(hit["rest"]) == t.soak - pierced, line
-    left = max(0, total - turned - (t.soak - pierced))
+    met = halved(t, weapon, total - turned)
+    assert int(hit["met"] or total - turned) == met, line
+    left = max(0, met - (t.soak - pierced))
     assert int(hit["n"] or 0) == left, line
     if left:
         assert (hit["what"] == "strain") == strain, line
@@ -51,6 +53,12 @@ def check_hit(
     assert int(hit["resolved"] or left) == felt, line
     left = 0 if hit["spared"] else felt
     return (0, left) if strain else (left, 0)
+
+
+def halved(t: Fighter, weapon: Weapon, damage: int) -> int:
+    """What soak meets of damage: of a swarm half, rounded up, unless it blasts or burns."""
+    spared = "Swarm" in t.knows and {"blast", "burn"}.isdisjoint(weapon.traits)
+    return (damage + 1) // 2 if spared else damage
 
 
 def base_of(text: str, weapon: Weapon) -> int:

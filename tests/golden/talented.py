@@ -3,7 +3,7 @@
 import re
 
 from tests.golden.ledger import Fighter, Table, Weapon, amounts, eased, some, suffer, suffer_strain
-from tests.golden.strike import CHANGES, LEAST
+from tests.golden.strike import CHANGES, LEAST, halved
 
 REACTS = re.compile(
     r"(?P<n>\d+) (?P<what>strain|wounds?): (?P<name>.+) (?:(?P<dodges>dodges), difficulty upgraded as often|"
@@ -16,12 +16,16 @@ COUNTER = re.compile(
     r"(?P<name>.+) hits back at (?P<target>.+) with (?P<weapon>.+): a hit(?:, (?P<left>.+)|, but nothing gets through)"
 )
 STRUCK = re.compile(
-    r"(?:brawn (?P<brawn>\d+) \+ (?P<base>\d+) = )?(?P<damage>\d+), less soak (?P<soak>\d+): (?P<left>.+)"
+    r"(?:brawn (?P<brawn>\d+) \+ (?P<base>\d+) = )?(?P<damage>\d+)(?:, halved by the swarm: (?P<met>\d+))?"
+    r", less soak (?P<soak>\d+): (?P<left>.+)"
 )
 REACHED = re.compile(r"(?P<name>.+) (?P<how>takes heart|is shaken|regenerates): (?P<left>.+?)(?: recovered| healed)?")
 BREATH = re.compile(r"catches a second wind: (?P<left>.+) recovered")
 FRENZY = re.compile(r"works itself into a frenzy for (?P<price>.+): 1 upgrade of ability on this turn's blow")
-STANCE = re.compile(r"(?:side-steps|takes a defensive stance|guards .+): (?P<n>\d+) upgrades? of .+")
+STANCE = re.compile(
+    r"(?:(?:side-steps|takes a defensive stance|guards .+): |takes precise aim: .+ has )"
+    r"(?P<n>\d+) (?:upgrades? of .+|less defense)"
+)
 MOVES = re.compile(r"(?:^|, \S.*? )(?:moves to another spot|advances on|falls back from|engages|leaves the melee)\b")
 SECOND = 2
 """Strain for a second maneuver."""
@@ -90,8 +94,10 @@ def read_counter(table: Table, counter: re.Match[str], text: str) -> None:
     damage = base if table.turned == "parried" else table.total
     assert int(hit["damage"]) == int(hit["brawn"] or 0) + int(hit["base"] or hit["damage"]) == damage, (text, damage)
     soak = max(0, t.soak - (0 if t.cortosis else weapon.traits.get("pierce", 0) + 10 * weapon.traits.get("breach", 0)))
-    left = max(0, damage - soak)
-    assert int(hit["soak"]) == damage - left, text
+    met = halved(t, weapon, damage)
+    assert int(hit["met"] or damage) == met, text
+    left = max(0, met - soak)
+    assert int(hit["soak"]) == met - left, text
     left = 0 if "ion" in weapon.traits and not t.droid else left
     stun = table.stun and table.turned == "reflected"
     strain = (stun or not {"stun damage", "ion"}.isdisjoint(weapon.traits)) and t.strain_threshold is not None
