@@ -32,6 +32,7 @@ class Fighter:
     fear: set[str] = field(default_factory=set)
     """What fear checks left, and the greatest rating faced."""
     faced: int = 0
+    kind: str = ""
     knows: dict[str, int] = field(default_factory=dict)
     """Ranks of talents, and whatever else the head lists."""
     fires: set[int] = field(default_factory=set)
@@ -189,7 +190,7 @@ def read_ability(table: Table, line: str) -> None:
 
 def read_fighter(table: Table, line: str) -> None:
     """Thresholds and soak."""
-    name, _, wounds, strain, rest = cells(line)
+    name, kind, wounds, strain, rest = cells(line)
     members, _, each = wounds.removeprefix("wounds ").rpartition(" x ")
     soak = re.match(r"soak (\d+)", rest)
     assert soak, line
@@ -197,8 +198,9 @@ def read_fighter(table: Table, line: str) -> None:
     said = rest.split(", ")
     knows = {m[1]: int(m[2] or 1) for m in (re.fullmatch(r"(.+?)(?: (\d+))?", each) for each in said) if m}
     table.fighters[name] = Fighter(
-        int(each), int(members or 1), limit, int(soak[1]), "droid" in said, "cortosis armor" in said, knows=knows
-    )
+        int(each), int(members or 1), limit, int(soak[1]), "droid" in said, "cortosis armor" in said,
+        kind=kind, knows=knows,
+    )  # fmt: skip
 
 
 def suffer(table: Table, t: Fighter, n: int) -> int:

@@ -22,6 +22,7 @@ STRUCK = re.compile(
 REACHED = re.compile(r"(?P<name>.+) (?P<how>takes heart|is shaken|regenerates): (?P<left>.+?)(?: recovered| healed)?")
 BREATH = re.compile(r"catches a second wind: (?P<left>.+) recovered")
 FRENZY = re.compile(r"works itself into a frenzy for (?P<price>.+): 1 upgrade of ability on this turn's blow")
+GUNS = re.compile(r"lets both guns blaze for (?P<price>.+): no harder than one this turn")
 STANCE = re.compile(
     r"(?:(?:side-steps|takes a defensive stance|guards .+): |takes precise aim: .+ has )"
     r"(?P<n>\d+) (?:upgrades? of .+|less defense)"
@@ -80,6 +81,8 @@ def read_talent(table: Table, actor: str, text: str, said: dict[str, str]) -> No
         healed = min(c.strain, c.knows["Second Wind"])
         assert amounts(breath["left"]) == some(0, healed), text
         c.strain -= healed
+    elif c and (guns := GUNS.fullmatch(text)):
+        assert amounts(guns["price"]) == some(*suffer_strain(table, c, SECOND)), text
     elif c and (frenzy := FRENZY.fullmatch(text)):
         assert amounts(frenzy["price"]) == some(*suffer_strain(table, c, 1)), text
 
@@ -131,7 +134,7 @@ def read_reached(table: Table, reached: re.Match[str]) -> None:
     elif reached["how"] == "takes heart":
         points = table.speech.pop(0)
         wounds, strain = (0, min(t.strain, points)) if t.strain_threshold is not None else (min(t.healable, points), 0)
-        if table.options.get("rival_recover_strain_heals") != "true":
+        if table.options.get("rival_recover_strain_heals") != "true" or t.kind != "rival":
             wounds = 0
         t.wounds, t.strain = t.wounds - wounds, t.strain - strain
         table.counted["heartened"] += 1
