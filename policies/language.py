@@ -35,6 +35,10 @@ NAME = re.compile(r"[^\W\d]\w*")
 SENTENCE = re.compile(r".+?[.!?。](?=\s|$)", re.DOTALL)
 QUOTES = '"""'
 LIST = "list"
+DEEPEST = 20
+"""Lists that use each other, one within the other."""
+MOST_USES = 256
+"""Of lists in a text, those within lists too."""
 
 
 class Library(Protocol):
@@ -119,6 +123,7 @@ class _Reader:
         self.given: dict[str, int] = {}
         self.lists: dict[str, list[tuple[int, str]]] = {}
         self.used: set[str] = set()
+        self.uses = 0
         self.section: Section | None = None
         self.skipping = False
         self.lines: list[tuple[int, Line]] = []
@@ -189,8 +194,9 @@ class _Reader:
             if line is not None:
                 self.lines.append((self.faults.line, line))
         elif not self.skipping:
-            expected = "a section before it: " + listed([f"{name}:" for name in self.sections])
-            self.faults.add(start.column, start.text, "is a line outside of any section", expected)
+            names = [f"{name}:" for name in self.sections]
+            expected = "a section before it: " + listed(names)
+            self.faults.add(start.column, start.text, "is a line outside of any section", expected, names)
             self.skipping = True
 
     def context(self, origin: str) -> Context:
@@ -296,7 +302,9 @@ class _Reader:
         """The lines behind a name, each with the row of this text that is to blame for it."""
         if name.text in self.lists:
             self.used.add(name.text)
-            return [] if self.circles(name, within) else self.of_list(name.text, section, (*within, name.text))
+            if self.circles(name, within) or self.too_many(name, within):
+                return []
+            return self.of_list(name.text, section, (*within, name.text))
         if name.text not in self.library.names():
             names = [*self.lists, *self.library.names()]
             close = next(iter(nearest(name.text, names, least=0)), None)
@@ -312,6 +320,17 @@ class _Reader:
         circle = " -> ".join([*trail[trail.index(name.text) :], name.text])
         self.faults.add(name.column, name.text, f"uses itself ({circle})", "no circle of uses")
         return True
+
+    def too_many(self, name: Token, within: tuple[str, ...]) -> bool:
+        """Whether lists use lists too deeply, or too often; a fault if so, of the second only once."""
+        self.uses += 1
+        if len(within) >= DEEPEST:
+            most = f"at most {DEEPEST} lists within each other"
+            self.faults.add(name.column, name.text, "is nested too deeply", most)
+            return True
+        if self.uses == MOST_USES + 1:
+            self.faults.add(name.column, name.text, "is one list too many", f"at most {MOST_USES} uses of lists in all")
+        return self.uses > MOST_USES
 
     def of_list(self, name: str, section: Section, within: tuple[str, ...]) -> list[tuple[int, Line]]:
         """The lines of a list of this text, read as lines of the section."""

@@ -128,3 +128,29 @@ def test_a_list_that_nothing_uses_is_warned_of() -> None:
     (warning,) = read("turn:\n  aim\nlist spare:\n  stand\n").warnings
     assert (warning.line, warning.value) == (3, "spare")
     assert "nothing uses" in warning.message
+
+
+def chain(length: int, width: int = 1) -> str:
+    """Lists that use each the next one, so often, down to a last one with a line."""
+    rows = [row for k in range(length) for row in (f"list l{k}:", *[f"  use l{k + 1}"] * width)]
+    return "\n".join(["turn:", "  use l0", *rows, f"list l{length}:", "  aim", ""])
+
+
+def test_lists_within_lists_have_an_end() -> None:
+    assert faults(chain(19)) == []
+    assert faults(chain(20)) == [
+        'line 42, column 7: "l20" is nested too deeply; expected at most 20 lists within each other'
+    ]
+    assert len(faults(chain(5000))) == 1
+
+
+def test_lists_that_use_each_other_again_and_again_have_an_end() -> None:
+    assert faults(chain(6, 2)) == []
+    (told,) = faults(chain(19, 2))
+    assert told.endswith("is one list too many; expected at most 256 uses of lists in all")
+
+
+def test_a_section_without_its_colon_is_told_with_it() -> None:
+    for text in ("turn\n  aim\n", "turn：\n  aim\n"):
+        (told,) = faults(text)
+        assert told.endswith('; did you mean "turn:"?')
