@@ -161,7 +161,7 @@ def check_stages(scenario: Fight, spot: Spot) -> None:
     for number in range(len(scenario.stage)):
         here = spot.at("stage", number)
         now = [word for word in ("encounter", "rest") if here.at(word).written is not NOTHING]
-        if len(now) != 1 and here.at("scenario").written is NOTHING:
+        if len(now) != (0 if here.at("scenario").written is not NOTHING else 1):
             here.refuse(here.written, "an encounter, a scenario or a rest: one of them")
         elif now == ["rest"] and before == "rest":
             here.at("rest").refuse(here.at("rest").written, "an encounter before each rest")

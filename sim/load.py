@@ -1,5 +1,6 @@
 """A scenario file, or the name of a bundled sample -> an Encounter, or all that is wrong with the file at once."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path, PurePosixPath
@@ -26,6 +27,8 @@ DIALECTS: Mapping[str, Dialect] = {
     one.name: attrs.evolve(one, others=(other,)) for one, other in ((NARRATIVE, SIGMA), (SIGMA, NARRATIVE))
 }
 ENDINGS = (".toml", ".json")
+EARLY = re.compile(r"library\b|stage\s*\.\s*\d+\s*\.\s*scenario\b")
+"""What the command line puts into a scenario before the files that it names are read."""
 LIKE = 0.6
 """How much a file must look like one that is not there to be taken for it, 0 to 1."""
 
@@ -98,9 +101,16 @@ def read(
     if source is None:
         raise FaultsError(findings.faults)
     dialect = _dialect(source)
+    shelf = bundled(Findings(), dialect)
+    early = [text for text in overrides if EARLY.match(text)]
+    for text in early:
+        override(source, text, shelf, findings)
     others = taken_in(source, lambda file: _stage_file(file, beside), samples(), Spot(source, findings, dialect))
-    shelf = _shelf(source, dialect, beside, overrides, findings)
     spot = attrs.evolve(Spot(source, findings, dialect), home=home_of(others))
+    _add_libraries(shelf, beside, spot)
+    for text in overrides:
+        if text not in early:
+            override(source, text, shelf, findings)
     written = structure(dialect.scenario, source.document, spot, "a scenario")
     if isinstance(written, Absent):
         raise FaultsError(findings.faults)
@@ -169,24 +179,16 @@ def _dialect(source: Source) -> Dialect:
     return DIALECTS[meant[0] if meant else NARRATIVE.name]
 
 
-def _shelf(source: Source, dialect: Dialect, beside: Read, overrides: Sequence[str], findings: Findings) -> Shelf:
-    """The libraries, the scenario's own last; the document has its overrides then."""
-    shelf = bundled(Findings(), dialect)
-    early = [text for text in overrides if text.startswith("library")]
-    for text in early:
-        override(source, text, shelf, findings)
-    library = source.document.get("library", [])
+def _add_libraries(shelf: Shelf, beside: Read, spot: Spot) -> None:
+    """Put the scenario's own libraries on the shelf, behind those that are bundled."""
+    library = spot.source.document.get("library", [])
     for number, name in enumerate(library if isinstance(library, list) else []):
         if isinstance(name, str):
-            raw = _file(name, beside, Spot(source, findings, dialect).at("library", number))
-            read = None if raw is None else read_source(shown_beside(source.name, name), raw, findings)
+            raw = _file(name, beside, spot.at("library", number))
+            read = None if raw is None else read_source(shown_beside(spot.source.name, name), raw, spot.findings)
             if read is not None:
-                shelf.add(read, findings)
+                shelf.add(read, spot.findings)
     shelf.check()
-    for text in overrides:
-        if text not in early:
-            override(source, text, shelf, findings)
-    return shelf
 
 
 def _file(name: str, beside: Read, spot: Spot) -> bytes | None:

@@ -11,7 +11,7 @@ from sim.encounter import ENDING
 from sim.faults import Findings, nearest
 from sim.gauntlet import OWN, Path
 from sim.source import Source, read_source
-from sim.structure import Spot
+from sim.structure import Spot, keys, refuse_word, words_of_things
 
 Read = Callable[[str], bytes]
 Table = dict[str, Any]
@@ -23,6 +23,8 @@ class Taken:
 
     source: Source
     sides: Sequence[int]
+    libraries: Mapping[int, int]
+    """The numbers of its libraries there, by those that they have among all."""
 
 
 def taken_in(source: Source, read: Read, bundled: Sequence[str], spot: Spot) -> Mapping[Path, Taken]:
@@ -49,11 +51,12 @@ def taken_in(source: Source, read: Read, bundled: Sequence[str], spot: Spot) -> 
         elif "stage" in other.document:
             here.refuse(name, "a scenario that is no gauntlet itself")
         else:
+            _check_rest(attrs.evolve(spot, source=other), source.document)
             _move(other.document, PurePosixPath(name.replace("\\", "/")).parent)
             stage["encounter"], sides = _encounter(other.document, source.document)
             stage.setdefault("name", other.document.get("name", name))
-            _add_libraries(source.document, other.document)
-            found["stage", number, "encounter"] = Taken(other, sides)
+            libraries = _add_libraries(source.document, other.document)
+            found["stage", number, "encounter"] = Taken(other, sides, libraries)
             del stage["scenario"]
     return found
 
@@ -102,11 +105,26 @@ def _encounter(other: Table, mine: Table) -> tuple[Table, list[int]]:
     return {**renamed, "side": [sides[number] for number in kept]}, kept
 
 
-def _add_libraries(mine: Table, other: Table) -> None:
-    """Let the document read the other's libraries, too."""
+def _check_rest(spot: Spot, mine: Table) -> None:
+    """Note keys of another document that are none, and mention those that do not hold within a gauntlet."""
+    known = keys(spot.dialect.scenario)
+    for word in spot.source.document:
+        if word not in known:
+            refuse_word(word, "a key of a scenario", known, spot.at(word), words_of_things)
+    for word in ("rules", "open_sheets"):
+        if spot.source.document.get(word, mine.get(word)) != mine.get(word):
+            spot.at(word).mention(f"not used: what the gauntlet says of {word} holds in all its stages")
+
+
+def _add_libraries(mine: Table, other: Table) -> dict[int, int]:
+    """Let the document read the other's libraries, too; their numbers there, by those that they have among all."""
     more, own = other.get("library", []), mine.setdefault("library", [])
-    if isinstance(more, list) and isinstance(own, list):
-        own += [name for name in more if name not in own]
+    added: dict[int, int] = {}
+    for number, name in enumerate(more if isinstance(more, list) and isinstance(own, list) else []):
+        if name not in own:
+            added[len(own)] = number
+            own.append(name)
+    return added
 
 
 def _is_list(table: Table) -> bool:
@@ -134,6 +152,8 @@ def home_of(taken: Mapping[Path, Taken]) -> Callable[[Source, Path], tuple[Sourc
                 if rest[0] == "side" and len(rest) > 1 and isinstance(rest[1], int):
                     rest = ("side", other.sides[rest[1]], *rest[2:])
                 return other.source, rest
+            if path[:1] == ("library",) and len(path) > 1 and path[1] in other.libraries:
+                return other.source, ("library", other.libraries[int(path[1])])
         return source, path
 
     return home

@@ -183,7 +183,7 @@ def structure(cls: type[T], value: object, spot: Spot, what: str, *, sparse: boo
     known = keys(cls)
     for word in value:
         if word not in known:
-            refuse_word(word, f"a key of {what}", known, spot.at(word), _words_of_things)
+            refuse_word(word, f"a key of {what}", known, spot.at(word), words_of_things)
     taken: dict[str, Any] = {field.name: None for field in known.values()} if sparse else {}
     for word, field in known.items():
         if word in value and (read := field.metadata["shape"].read(value[word], spot.at(word))) is not BAD:
@@ -201,7 +201,8 @@ def refuse_word(
     return spot.refuse(word, expected, nearest(word, known))
 
 
-def _words_of_things(dialect: Dialect) -> set[str]:
+def words_of_things(dialect: Dialect) -> set[str]:
+    """All keys of what a ruleset's libraries hold."""
     return {word for noun in dialect.nouns.values() for word in keys(noun)}
 
 

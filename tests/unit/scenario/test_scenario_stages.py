@@ -3,6 +3,7 @@
 import pytest
 from scenario_case import faults, faults_of
 
+from sim.faults import FaultsError
 from sim.load import load, loads
 from sim.narrative.build import build
 from sim.narrative.model import Care
@@ -123,13 +124,18 @@ def test_the_command_line_reaches_into_stages() -> None:
     assert [ref.name for ref in start.policies] == ["marksman", "rush"]
 
 
+ONE_OF_THEM = "an encounter, a scenario or a rest: one of them"
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         (HEAD + REST + stage(), "an encounter before each rest"),
         (HEAD + stage() + REST, "an encounter behind the last rest"),
         (HEAD + stage() + REST + REST + stage(), "an encounter before each rest"),
-        (HEAD + stage() + "[[stage]]\nname = 'x'\n", "an encounter, a scenario or a rest: one of them"),
+        (HEAD + stage() + "[[stage]]\nname = 'x'\n", ONE_OF_THEM),
+        (HEAD + stage() + "[[stage]]\nscenario = 'duel'\nrest = {}\n", ONE_OF_THEM),
+        (HEAD + stage().replace("]]", "]]\nscenario = 'duel'", 1), ONE_OF_THEM),
         (HEAD + stage() + "[[stage]]\nscenario = 'three_doors'\n", "a scenario that is no gauntlet itself"),
         (HEAD + stage() + "[[stage]]\nscenario = 'mercy'\n", "a scenario of the ruleset narrative"),
         (HEAD + "".join(stage() for _ in range(13)), "at most 12 encounters"),
@@ -167,3 +173,48 @@ combatant = [{ is = "drunk", policy = "sing.policy" }]
 def test_nobody_of_whom_there_are_none_has_a_place() -> None:
     start = build(loads((HEAD + stage()).replace('is = "medic"', 'is = "medic"\ncount = 0')))
     assert start.fighter_names == ("Vesh", "Trooper")
+
+
+OTHER = '[[side]]\nname = "gang"\n[[side.combatant]]\nis = "thug"\n'
+TAKEN = HEAD + stage() + '[[stage]]\nscenario = "inns/inn.toml"\n'
+
+
+def told(inn: str, *overrides: str, top: str = "") -> list[str]:
+    """What is wrong with a gauntlet that takes in another scenario."""
+    try:
+        loads(top + TAKEN, files={"inns/inn.toml": inn}, overrides=overrides)
+    except FaultsError as broken:
+        return [str(fault) for fault in broken.faults]
+    return []
+
+
+def test_keys_of_another_scenario_that_are_none_are_told() -> None:
+    assert told(f"round_limt = 3\nhealth = 3\n{OTHER}") == [
+        'inns/inn.toml:1: round_limt: came "round_limt", expected a key of a scenario; did you mean "round_limit"?',
+        'inns/inn.toml:2: health: came "health", expected a key of a scenario, where health is one of sigma rules',
+    ]
+
+
+def test_a_library_of_another_scenario_that_is_missing_is_told_where_it_is_named() -> None:
+    told_there = told(f'library = ["folk.toml"]\n{OTHER}', top='library = ["own.toml"]\n')
+    assert told_there == [
+        'scenario.toml:1: library.0: came "own.toml", expected a file beside the scenario',
+        'inns/inn.toml:1: library.0: came "inns/folk.toml", expected a file beside the scenario',
+    ]
+
+
+def test_what_another_scenario_says_of_all_of_it_and_does_not_hold_is_mentioned() -> None:
+    inn = f"open_sheets = true\nround_limit = 30\nrules = {{ destiny = true }}\n{OTHER}"
+    made = loads(TAKEN, files={"inns/inn.toml": inn})
+    assert [each for each in made.notices if "not used" in each] == [
+        "inns/inn.toml: rules: not used: what the gauntlet says of rules holds in all its stages",
+        "inns/inn.toml: open_sheets: not used: what the gauntlet says of open_sheets holds in all its stages",
+    ]
+    same = loads("rules = { destiny = true }\nopen_sheets = true\n" + TAKEN, files={"inns/inn.toml": inn})
+    assert not [each for each in same.notices if "not used" in each]
+
+
+def test_the_command_line_names_another_scenario_and_another_library_before_they_are_read() -> None:
+    folk = {"inns/inn.toml": f'library = ["folk.toml"]\n{OTHER}', "inns/folk.toml": "", "more.toml": ""}
+    made = loads(TAKEN, files=folk, overrides=['library=["more.toml"]', "stage.1.scenario=standard"])
+    assert build(made).stage_sides[1] == ("crew", "garrison")
