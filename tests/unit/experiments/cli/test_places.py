@@ -98,6 +98,6 @@ def test_a_value_that_cannot_be_meant_is_wrong_usage(words: tuple[str, ...], opt
     ],
 )
 def test_what_sql_knows_and_json_does_not_is_told_all_the_same(what: str, told: object) -> None:
-    done = kassen("query", "part", f"select {what} as x from battles limit 1", "--format", "json")  # noqa: S608
+    done = kassen("query", "part", f"select {what} as x from battles limit 1", "--format", "json")  # noqa: S608 - the words of the table above
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["rows"] == [[told]]
