@@ -67,14 +67,20 @@ def ready(fighter: dict[str, Any], k: int) -> bool:
 
 
 def at_hand(fighter: dict[str, Any]) -> int | None:
-    """What is in the other hand from the start: with Multiattack what reaches farthest, the first of equals (R14)."""
+    """What is in the other hand from the start: what reaches farthest, the first of equals (R14).
+
+    With Multiattack; with Guns Blazing where both are light guns.
+    """
     k = fighter["held"]
-    if not fighter["talents"].get("multiattack") or k is None or fighter["arms"][k]["both"]:
+    many = fighter["talents"].get("multiattack")
+    if not (many or fighter["talents"].get("guns_blazing")) or k is None or fighter["arms"][k]["both"]:
         return None
     if any(limb in fighter["lost"] for limb in (1, 2)):
         return None
     fit = [n for n, arm in enumerate(fighter["arms"]) if n != k and _serves(arm)]
-    return max(fit, key=lambda n: FAR.index(fighter["arms"][n]["range"]), default=None)
+    best = max(fit, key=lambda n: FAR.index(fighter["arms"][n]["range"]), default=None)
+    guns = best is not None and all(fighter["arms"][n]["style"] == "light" for n in (k, best))
+    return best if many or guns else None
 
 
 def _serves(arm: Arm) -> bool:

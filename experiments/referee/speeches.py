@@ -61,8 +61,9 @@ def ready(t: Table, f: Fighter, row: Row) -> None:
     if name == "crippling_blow":
         f["crippling"] = True
     elif name == "guns_blazing":
-        if f["blazing"]:
-            t.refuse("R14 Guns Blazing", "blazes away again", "once a turn")
+        guns = [f["arms"][k]["style"] for k in (f["held"], f["second"]) if k is not None]
+        if f["blazing"] or guns != ["light", "light"]:
+            t.refuse("R14 Guns Blazing", f"blazes away with {len(guns)} weapons", "two light guns, once a turn")
         f["blazing"] = True
         _pay(t, f, BLAZE, name)
     elif name == "second_wind":

@@ -1,7 +1,7 @@
 """Which of its weapons a fighter can use now, and how far they reach (R6.1-R6.3, R7.5, R15)."""
 
 from sim.host import CHOSEN, MODES
-from sim.narrative.conditions import ARMS, carried, gifted, in_hand, last_arm, usable
+from sim.narrative.conditions import ARMS, carried, gifted, in_hand, last_arm, two_guns, usable
 from sim.narrative.model import Fight, Fighter, Weapon
 from sim.narrative.place import engaged
 from sim.narrative.stances import may_draw
@@ -9,6 +9,7 @@ from sim.narrative.terms import (
     BAND_ENGAGED,
     BAND_EXTREME,
     BAND_SHORT,
+    GIFT_GUNS_BLAZING,
     GIFT_MULTIATTACK,
     MODE_AUTO_FIRE,
     MODE_PLAIN,
@@ -86,9 +87,11 @@ def partner(w: Fight, c: Fighter, k: int, drawable: bool) -> int:
 
 
 def take_both(w: Fight, c: Fighter) -> None:
-    """Who attacks with many weapons has two of them at hand from the start (R14, Multiattack)."""
-    if gifted(c, GIFT_MULTIATTACK) and c.held >= 0:
-        c.second = partner(w, c, c.held + 0, True)
+    """Who attacks with many weapons, or with two light guns, has two at hand from the start (R14)."""
+    if c.gifts > 0 and c.held >= 0:
+        k = partner(w, c, c.held + 0, True)
+        if gifted(c, GIFT_MULTIATTACK) or (gifted(c, GIFT_GUNS_BLAZING) and two_guns(w, c.held + 0, k)):
+            c.second = k
 
 
 def mode_wanted(wield: int) -> int:

@@ -20,6 +20,7 @@ from sim.narrative.terms import (
     RIVAL,
     RIVAL_STRAIN_FORBIDDEN,
     STACKING_ADDITIVE,
+    STYLE_LIGHT,
 )
 from sim.state import NOBODY
 
@@ -171,6 +172,13 @@ def carried(w: Fight, c: Fighter, k: int) -> bool:
     """Whether arm k could be drawn."""
     arm = w.arms[k]
     return k != c.held and k != c.second and arm.gone == 0 and w.weapons[arm.weapon].fists == 0
+
+
+def two_guns(w: Fight, k: int, other: int) -> bool:
+    """Whether two arms are light guns; NOBODY is none."""
+    if k < 0 or other < 0:
+        return False
+    return w.weapons[w.arms[k].weapon].style == STYLE_LIGHT and w.weapons[w.arms[other].weapon].style == STYLE_LIGHT
 
 
 def let_go(w: Fight, c: Fighter) -> None:

@@ -20,6 +20,7 @@ from sim.narrative.model import NO_BAND, Fight
 from sim.narrative.place import ally_in_melee, band, engaged_with, hard_going
 from sim.narrative.points import points_of
 from sim.narrative.prospects import expected_damage, hit_chance, pick_arm
+from sim.narrative.talents import handles_two
 from sim.narrative.terms import (
     ABSENT,
     GROUP_ARMS,
@@ -130,6 +131,7 @@ def look_at_arms(w: Fight, i: int) -> None:
     s.stimpacks, s.medkit = c.stimpacks + c.patches, c.medkit
     s.weapon_damage = w.arms[c.held].damaged if c.held >= 0 else 0
     s.can_critical = 1 if held_weapon(w, c).crit_rating > 0 else 0
+    s.both_at_ease = 1 if c.second >= 0 and handles_two(c, held_weapon(w, c), w.weapons[w.arms[c.second].weapon]) else 0
     uses = w.arms[c.held].uses if c.held >= 0 else NO_LIMIT
     s.ammo = NO_LIMIT if uses < 0 else min(uses, NO_LIMIT)
 

@@ -58,6 +58,10 @@ class Situation:
         "damage to the weapon in hand: 1 slight, 2 moderate, 3 major", low=0, high=3, group=Group.ARMS
     )
     can_critical: int = fact("whether the weapon in hand can crit", high=1, group=Group.ARMS)
+    both_at_ease: int = fact(
+        "whether an attack with what it holds in both hands is no harder: Multiattack, Guns Blazing", high=1,
+        group=Group.ARMS,
+    )  # fmt: skip
     force_rating: int = fact("own Force rating", unit="dice", low=0, group=Group.SELF)
     abilities: int = fact("abilities it has", low=0, group=Group.SELF)
     destiny: int = fact("points that its side can stake on a check", low=0, group=Group.SELF)

@@ -1,6 +1,15 @@
 """What talents let a fighter do on its own: stances against attacks, a body guard, readying an attack (R14)."""
 
-from sim.narrative.conditions import can_pay_strain, gifted, has_strain, last_arm, may_maneuver, rank_in, talent
+from sim.narrative.conditions import (
+    can_pay_strain,
+    gifted,
+    has_strain,
+    last_arm,
+    may_maneuver,
+    rank_in,
+    talent,
+    two_guns,
+)
 from sim.narrative.damage import pay_strain, recover_strain
 from sim.narrative.model import Fight, Fighter
 from sim.narrative.place import engaged_with
@@ -151,8 +160,8 @@ def incidentals(w: Fight, i: int) -> int:
         return legal
     if gifted(c, GIFT_CRIPPLING_BLOW) and c.crippling == 0:
         legal |= 1 << CRIPPLING_BLOW
-    if gifted(c, GIFT_GUNS_BLAZING) and c.blazing == 0 and can_pay_strain(w, c, BLAZE):
-        legal |= 1 << GUNS_BLAZING
+    if gifted(c, GIFT_GUNS_BLAZING) and two_guns(w, c.held, c.second) and c.blazing == 0:
+        legal |= 1 << GUNS_BLAZING if can_pay_strain(w, c, BLAZE) else 0
     a = w.weapons[w.arms[c.held if c.held >= 0 else last_arm(c)].weapon]
     if c.frenzy < talent(c, KNOWS_FRENZIED_ATTACK) and frenzied_with(a) and can_pay_strain(w, c, 1):
         legal |= 1 << FRENZIED_ATTACK
@@ -167,6 +176,7 @@ def ready(w: Fight, i: int, order: int) -> None:
         c.crippling = 1
     elif order == GUNS_BLAZING:
         c.blazing = 1
+        w.battle.viewed = NOBODY
         pay_strain(w, c, BLAZE)
         own(w, c, BLAZE)
     elif order == SECOND_WIND:

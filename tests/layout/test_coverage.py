@@ -34,6 +34,7 @@ TALENTS = (
     "Field Commander", "Coordinated Assault", "Inspiring Rhetoric", "Scathing Tirade", "Tactical Direction", "Surgeon",
     "Command", "Regeneration", "Second Wind", "Ponderous", "Wookiee Rage", "Knockdown", "Fierce Pounce", "Multiattack",
     "Sweep", "Improved Sweep", "Sweep Attack", "Many-armed", "Swarm", "Awkward", "Pack Instincts", "Unarmed Parry",
+    "True Aim", "Precise Aim", "Overwhelming Fire", "Guns Blazing",
     "Terrifying", "Fearsome", "Confidence", "Fearless", "Resolve", "Rapid Reaction",
 )  # fmt: skip
 SETTLED = (
