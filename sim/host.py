@@ -1,6 +1,6 @@
 """What the two clocks do differently: a number drawn, a decision, a rating, a memory, a row. Here, for the interpreter.
 
-The kernel has bodies of its own for these five (sim.compiled_clock) and no others. `remember` is the fifth: a history
+The kernel has bodies of its own for these five (sim.kernel_host) and no others. `remember` is the fifth: a history
 is the list of resolved answers, and only the rules, not the policy, know to whom "nearest" came.
 """
 

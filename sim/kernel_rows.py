@@ -7,6 +7,7 @@ sim/README.md for the versions it was tried with).
 """
 
 import operator
+from typing import Any, NamedTuple
 
 from llvmlite import ir
 from numba import types
@@ -15,7 +16,8 @@ from numba.core.imputils import RefType, iternext_impl
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
 from numba.extending import lower_builtin, models, register_model
 
-BEYOND = 3  # the fault of a place that is not there
+from sim.kernel_code import checked
+
 NUMBER, PAIR = types.intp, types.UniTuple(types.intp, 2)
 WORD = ir.IntType(64)
 
@@ -50,12 +52,11 @@ class WalkType(types.SimpleIteratorType):
 
 @register_model(RowType)
 class RowModel(models.StructModel):
-    """A pointer to the first, how many there are, and a pointer to where faults are noted."""
+    """A pointer to the first, and how many there are."""
 
     def __init__(self, manager, typ) -> None:
         """Called by numba."""
-        byte, note = types.CPointer(types.uint8), types.CPointer(types.int64)
-        super().__init__(manager, typ, [("first", byte), ("length", NUMBER), ("fault", note)])
+        super().__init__(manager, typ, [("first", types.CPointer(types.uint8)), ("length", NUMBER)])
 
 
 @register_model(WalkType)
@@ -102,16 +103,29 @@ class Length(AbstractTemplate):
         return signature(NUMBER, args[0]) if isinstance(args[0], RowType) else None
 
 
-def make_row(context, builder, typ, first, length, fault):
+class Parts(NamedTuple):
+    """What a row's value is made of."""
+
+    first: Any
+    length: Any
+
+
+def make_row(context, builder, typ, first, length):
     """The value of a row."""
-    row = cgutils.create_struct_proxy(typ)(context, builder)
-    row.first, row.length, row.fault = first, length, fault
-    return row._getvalue()
+    return together(builder, context.get_value_type(typ), (first, length))
 
 
-def parts_of(context, builder, typ, value):
-    """A row's pointer, length and place of faults."""
-    return cgutils.create_struct_proxy(typ)(context, builder, value=value)
+def together(builder, kind, parts):
+    """A value of several parts; numba's own way goes by memory, which LLVM then has to find out."""
+    value = ir.Constant(kind, ir.Undefined)
+    for k, part in enumerate(parts):
+        value = builder.insert_value(value, part, k)
+    return value
+
+
+def parts_of(builder, value):
+    """A row's pointer and length."""
+    return Parts(builder.extract_value(value, 0), builder.extract_value(value, 1))
 
 
 def size_of(context, typ):
@@ -121,18 +135,15 @@ def size_of(context, typ):
 
 def pointer(builder, row, k, size):
     """A pointer to the kth; where there is none that is noted, and it is the first."""
-    there = builder.icmp_unsigned("<", k, row.length)
-    with builder.if_then(builder.not_(there), likely=False):
-        builder.store(ir.Constant(WORD, BEYOND), row.fault)
-    k = builder.select(there, k, ir.Constant(k.type, 0))
+    k = checked(builder, k, row.length)
     return builder.gep(row.first, [builder.mul(k, ir.Constant(k.type, size))])
 
 
 def inner_row(context, builder, typ, value, k):
     """The kth row of a row of rows."""
-    row = parts_of(context, builder, typ, value)
+    row = parts_of(builder, value)
     first = pointer(builder, row, k, size_of(context, typ))
-    return make_row(context, builder, typ.kind, first, ir.Constant(k.type, typ.inner), row.fault)
+    return make_row(context, builder, typ.kind, first, ir.Constant(k.type, typ.inner))
 
 
 def taken(context, builder, kind, at):
@@ -157,7 +168,7 @@ def get_item(context, builder, sig, args):
     typ, (value, k) = sig.args[0], args
     if typ.inner:
         return inner_row(context, builder, typ, value, k)
-    row = parts_of(context, builder, typ, value)
+    row = parts_of(builder, value)
     return taken(context, builder, typ.dtype, pointer(builder, row, k, size_of(context, typ)))
 
 
@@ -174,7 +185,7 @@ def get_cell(context, builder, sig, args):
 def set_item(context, builder, sig, args):
     """Code for row[k] = value."""
     typ, (value, k, new) = sig.args[0], args
-    row = parts_of(context, builder, typ, value)
+    row = parts_of(builder, value)
     put(context, builder, typ, new, pointer(builder, row, k, size_of(context, typ)))
     return context.get_dummy_value()
 
@@ -191,7 +202,7 @@ def set_cell(context, builder, sig, args):
 @lower_builtin(len, RowType)
 def get_length(context, builder, sig, args):
     """Code for len(row)."""
-    return parts_of(context, builder, sig.args[0], args[0]).length
+    return parts_of(builder, args[0]).length
 
 
 @lower_builtin("getiter", RowType)
@@ -208,7 +219,7 @@ def step(context, builder, sig, args, result):
     """Code for the next of `for each in row`."""
     typ = sig.args[0].row
     walk = cgutils.create_struct_proxy(sig.args[0])(context, builder, value=args[0])
-    row, k = parts_of(context, builder, typ, walk.row), builder.load(walk.at)
+    row, k = parts_of(builder, walk.row), builder.load(walk.at)
     there = builder.icmp_signed("<", k, row.length)
     result.set_valid(there)
     with builder.if_then(there):

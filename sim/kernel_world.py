@@ -12,7 +12,8 @@ from numba.core import cgutils
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import intrinsic, lower_getattr_generic, models, register_model
 
-from sim.kernel_rows import RowType, make_row
+from sim.kernel_code import fault_note
+from sim.kernel_rows import RowType, make_row, together
 
 LENGTH = {
     "sides": "n_sides",
@@ -62,11 +63,19 @@ def make_world(typing_context, now, table):
     typ = WorldType(now, table)
 
     def build(context, builder, signature, args):
-        world = cgutils.create_struct_proxy(typ)(context, builder)
-        world.now, world.table = args
-        return world._getvalue()
+        return together(builder, context.get_value_type(typ), args)
 
     return typ(now, table), build
+
+
+@intrinsic
+def faulty(typing_context):
+    """Whether a place was asked for that is not there, in this process so far."""
+
+    def build(context, builder, signature, args):
+        return builder.load(fault_note(builder.module))
+
+    return types.int64(), build
 
 
 @infer_getattr
@@ -88,8 +97,7 @@ class WorldAttributes(AttributeTemplate):
 def get_attribute(context, builder, typ, value, name):
     """Code that reads a part of a World: a pointer into one of the two records."""
     which, kind, offset = typ.find(name)
-    world = cgutils.create_struct_proxy(typ)(context, builder, value=value)
-    pointers = (world.now, world.table)
+    pointers = [builder.extract_value(value, k) for k in range(2)]
     at = address(context, builder, pointers[which], offset)
     if isinstance(kind, types.Record):
         return builder.bitcast(at, context.get_value_type(kind))
@@ -100,8 +108,7 @@ def get_attribute(context, builder, typ, value, name):
     if name in LENGTH:
         length = builder.load(pointer_to(context, builder, typ, pointers, LENGTH[name]))
         length.set_metadata("invariant.load", builder.module.add_metadata([]))
-    fault = pointer_to(context, builder, typ, pointers, "faults")
-    return make_row(context, builder, row_of(kind), at, length, fault)
+    return make_row(context, builder, row_of(kind), at, length)
 
 
 def row_of(kind):

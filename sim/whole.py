@@ -6,10 +6,14 @@ functions that is most of the time, and the optimiser never sees the program at 
 """
 
 from llvmlite.binding import Linkage
+from numba.core import ir
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
-from numba.core.compiler_machinery import register_pass
+from numba.core.compiler_machinery import FunctionPass, PassManager, _pass_registry, register_pass
+from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
+
+from sim.kernel_code import INSTEAD, NOTE, RuleContext, RuleLower, direct_call
 
 
 class Part(JITCodeLibrary):
@@ -50,17 +54,50 @@ class Whole(JITCodeLibrary):
         for function in self._final_module.functions:
             if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
                 function.linkage = Linkage.internal
+        self._final_module.get_global_variable(NOTE).linkage = Linkage.internal
         made = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
         manager, *builder = made if isinstance(made, tuple) else (made,)  # newer versions of numba hand over both
         manager.run(self._final_module, *builder)
 
 
-IDLE = frozenset({
-    "WithLifting", "InlineClosureLikes", "RewriteDynamicRaises", "MakeFunctionToJitFunction", "InlineInlinables",
-    "FindLiterallyCalls", "LiteralUnroll", "LiteralPropagationSubPipelinePass", "InlineOverloads", "AnnotateTypes",
-    "DumpParforDiagnostics", "NoPythonSupportedFeatureValidation", "NopythonRewrites",
+NEEDED = frozenset({
+    "TranslateByteCode", "FixupArgs", "IRProcessing", "GenericRewrites", "NopythonTypeInference", "NativeLowering",
+    "NoPythonBackend",
 })  # fmt: skip
-"""Passes for what rule functions never do (closures, contexts, exceptions, parallel loops), and for print-outs."""
+"""Passes for what rule functions do: no closures, contexts, exceptions, parallel loops; nothing is printed."""
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class Plain(FunctionPass):
+    """Constants are plain numbers, not types of their own; `max` and `min` are of two, as rules use them."""
+
+    _name = "plain"
+
+    def __init__(self) -> None:
+        """Called by numba."""
+        super().__init__()
+
+    def run_pass(self, state):
+        """Change what is assigned."""
+        for block in state.func_ir.blocks.values():
+            for one in block.find_insts(ir.Assign):
+                known = one.value
+                if isinstance(known, ir.Global) and (known.value is max or known.value is min):
+                    known.name, known.value = INSTEAD[known.name]
+                elif isinstance(known, (ir.Const, ir.Global)) and isinstance(known.value, int):
+                    one.value = ir.Const(known.value, known.loc, use_literal_type=False)
+                    meanings = state.func_ir._definitions[one.target.name]
+                    meanings[meanings.index(known)] = one.value
+        return True
+
+
+class Passes(PassManager):
+    """The passes for one function, without timing them, and without numba's checks of itself between them."""
+
+    def run(self, state) -> None:
+        """Run one after the other."""
+        for one, _ in self.passes:
+            _pass_registry.get(one).pass_inst.run_pass(state)
 
 
 def lowering(library_class, executable):
@@ -70,16 +107,24 @@ def lowering(library_class, executable):
     class Lowering(NativeLowering):
         _name = f"lowering_{library_class.__name__.lower()}"
 
+        @property
+        def lowering_class(self):
+            """What makes the code."""
+            return Lower if executable else RuleLower
+
         def run_pass(self, state):
             state.library = library_class(state.targetctx.codegen(), state.func_id.func_qualname)
             state.library.enable_object_caching()
             state.flags.no_compile = not executable
+            if not executable:
+                state.targetctx.__class__ = RuleContext  # it is a copy, for this function alone
             super().run_pass(state)
             if not executable:
                 lowered = state.cr
                 stand_in = list[int]().append  # numba knows a function by its callable; this one is never called
                 state.library.finalize()
-                state.targetctx.insert_user_function(stand_in, lowered.fndesc, [state.library])
+                code = direct_call(lowered.fndesc, state.library)
+                state.targetctx.insert_func_defn([(code, stand_in, lowered.fndesc.argtypes)])
                 state.cr = _LowerResult(lowered.fndesc, lowered.call_helper, stand_in, lowered.env)
             return True
 
@@ -92,11 +137,13 @@ def compiler(library_class, executable):
 
     class Compiler(CompilerBase):
         def define_pipelines(self):
-            pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
-            pipeline.passes = [
+            usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
+            pipeline = usual if executable else Passes("rules")
+            plain = [] if executable else [(Plain, "plain numbers")]
+            pipeline.passes = usual.passes[:1] + plain + [
                 (replacement, why) if one is NativeLowering else (one, why)
-                for one, why in pipeline.passes
-                if executable or one.__name__ not in IDLE
+                for one, why in usual.passes[1:]
+                if executable or one.__name__ in NEEDED
             ]
             pipeline.finalize()
             return [pipeline]
