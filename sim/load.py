@@ -27,7 +27,7 @@ DIALECTS: Mapping[str, Dialect] = {
     one.name: attrs.evolve(one, others=(other,)) for one, other in ((NARRATIVE, SIGMA), (SIGMA, NARRATIVE))
 }
 ENDINGS = (".toml", ".json")
-EARLY = re.compile(r"library\b|stage\s*\.\s*\d+\s*\.\s*scenario\b")
+EARLY = re.compile(r"library\b|ruleset\b|stage\s*\.\s*\d+\s*\.\s*scenario\b")
 """What the command line puts into a scenario before the files that it names are read."""
 LIKE = 0.6
 """How much a file must look like one that is not there to be taken for it, 0 to 1."""
@@ -100,11 +100,11 @@ def read(
     source = read_source(name, raw, findings)
     if source is None:
         raise FaultsError(findings.faults)
-    dialect = _dialect(source)
-    shelf = bundled(Findings(), dialect)
     early = [text for text in overrides if EARLY.match(text)]
     for text in early:
-        override(source, text, shelf, findings)
+        override(source, text, Shelf(NARRATIVE), findings)  # none of them reaches into a library
+    dialect = _dialect(source)
+    shelf = bundled(Findings(), dialect)
     others = taken_in(source, lambda file: _stage_file(file, beside), samples(), Spot(source, findings, dialect))
     spot = attrs.evolve(Spot(source, findings, dialect), home=home_of(others))
     _add_libraries(shelf, beside, spot)

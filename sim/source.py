@@ -50,18 +50,25 @@ class Source:
     def fault(self, path: Path, value: object, expected: str, nearest: tuple[str, ...] = ()) -> Fault:
         """A fault of this document: in the file, or in what the command line put there."""
         for over in reversed(self.overrides):
-            if path[: len(over.path)] == over.path:
+            if path[: len(over.path)] == over.path or (over.path[: len(path)] == path and not self.has_line(path)):
                 return Fault(option(over.text), self.say(path), value, expected, nearest=nearest)
         return Fault(self.name, self.say(path), value, expected, self.line(path), nearest=nearest)
 
     def line(self, path: Path) -> int | None:
         """The line of a key path, or of the nearest thing around it."""
+        return line_of(self._all_lines(), path)
+
+    def has_line(self, path: Path) -> bool:
+        """Whether what stands at a key path was written in the file."""
+        return path == () or path in self._all_lines()
+
+    def _all_lines(self) -> dict[Path, int]:
         if self._lines is None:
             try:
                 self._lines = json_lines(self.text) if self.is_json else toml_lines(self.text)
             except RecursionError:  # nested deeper than anybody writes by hand
                 self._lines = {}
-        return line_of(self._lines, path)
+        return self._lines
 
     def say(self, path: Path) -> str:
         """A key path as users write it: sides by name, everything else in a list by number."""

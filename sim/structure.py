@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 import attrs
 
 from sim.coverage import Coverage
-from sim.faults import BAD, Absent, Findings, Path, nearest
+from sim.faults import BAD, NOTHING, Absent, Findings, Path, nearest
 from sim.source import Source
 
 T = TypeVar("T")
@@ -102,7 +102,8 @@ class Spot:
     def empty(self) -> None:
         """Say no more of what is missing here: what is written is no table at all."""
         source, path = self.place
-        self.findings.empty(source.name, source.say(path))
+        here = source.fault(path, NOTHING, "")
+        self.findings.empty(here.file, here.path)
 
     def leave_out(self, number: int) -> None:
         """Note that an item of this list could not be read: those behind it move up by one."""

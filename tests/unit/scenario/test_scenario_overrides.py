@@ -1,5 +1,5 @@
 import pytest
-from scenario_case import faults, scenario
+from scenario_case import faults, scenario, sides
 
 from sim.load import load, loads
 from sim.narrative.describe import NarrativeCombatant
@@ -92,6 +92,10 @@ def test_a_library_can_be_named() -> None:
             "side.gang.combatant.0.minions=three",
             'side.gang.combatant.0.minions: came "three", expected a whole number from 1 to 30',
         ),
+        ("side.gang.combatant.0=3", "side.gang.combatant.0: came 3, expected a table with the keys of a combatant"),
+        ("scene.cover.0=1", "scene.cover: came a table, expected a list of places"),
+        ("stage.0.rest.hours=3", "stage: came a table, expected a list of stages"),
+        ("side.gang.breaks_at.x=3", "side.gang.breaks_at: came a table, expected a number from 0.01 to 1"),
         (
             "round_limti=3",
             'round_limti: came "round_limti", expected a key of a scenario; did you mean "round_limit"?',
@@ -107,3 +111,11 @@ def test_a_library_can_be_named() -> None:
 )
 def test_a_fault_of_an_override_names_the_option(text: str, message: str) -> None:
     assert faults(scenario(dummy='weapons = ["knife"]'), text) == [f"--set {text}: {message}"]
+
+
+def test_the_ruleset_can_be_named() -> None:
+    """Whatever it then says of what the file holds: by the keys and libraries of that ruleset."""
+    combatants = '[[side]]\nname = "{}"\ncombatant = [{{ name = "{}" }}]\n'
+    text = combatants.format("us", "Ada") + combatants.format("them", "Bo")
+    assert loads(text, overrides=["ruleset=sigma"]).scenario.ruleset == "sigma"
+    assert "where thug is one of narrative's" in faults(sides('{ is = "thug" }'), "ruleset=sigma")[0]
