@@ -11,7 +11,8 @@ from typing import Any
 import attrs
 import numpy as np
 
-from experiments.difficulty.changes import Change, Ladder, ladders
+from experiments.difficulty.camps import Change, Ladder
+from experiments.difficulty.changes import ladders
 from experiments.difficulty.odds import GRIM, THRESHOLDS, WORDS, word_of
 from experiments.encounter import Prepared
 from experiments.statistics.paired import Terms, difference, fought

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from experiments.difficulty.changes import Camp, Post, camps, posts
+from experiments.difficulty.camps import Camp, Post, camps, posts
 from experiments.encounter import Prepared
 
 POINTS = ("soak", "wound_threshold", "strain_threshold", "minions", "count")

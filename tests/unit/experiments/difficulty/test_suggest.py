@@ -8,7 +8,8 @@ import pytest
 from skirmish import TEXT, skirmish
 
 from experiments.difficulty import suggest
-from experiments.difficulty.changes import Change, Ladder, ladders
+from experiments.difficulty.camps import Change, Ladder
+from experiments.difficulty.changes import ladders
 from experiments.difficulty.odds import WORDS, rounded, word_of
 from experiments.difficulty.suggest import Advice, Goal, advice, varied
 from experiments.encounter import Prepared, prepare, prepare_text
