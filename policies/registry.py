@@ -20,6 +20,7 @@ import attrs
 
 from policies.language import PolicyText, read_policy
 from policies.view import PythonPolicy
+from sim.assigned import MOST_OF_POLICY, read_bytes
 from sim.errors import PolicyError
 from sim.faults import listed, nearest, shown
 from sim.narrative.vocabulary import NARRATIVE
@@ -31,8 +32,6 @@ SUFFIX = ".policy"
 SHELF = Path(__file__).parent / "library"
 VOCABULARIES: Mapping[str, Vocabulary] = {each.ruleset: each for each in (NARRATIVE, SIGMA)}
 FOLDERS = {NARRATIVE.ruleset: SHELF, SIGMA.ruleset: SHELF / SIGMA.ruleset}
-LARGEST = 1 << 20
-"""Bytes of a policy file."""
 
 
 @attrs.frozen
@@ -237,14 +236,15 @@ def _read(path: Path, given: str) -> str:
         PolicyError: it cannot be read.
     """
     try:
-        raw = path.read_bytes()[: LARGEST + 1]
+        raw = read_bytes(path)
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise PolicyError(f"policy {shown(given)}: byte {error.start} is not UTF-8; expected a text file") from None
     except OSError as error:
         near = nearest(path.name, [each.name for each in path.parent.glob(f"*{SUFFIX}")])
         hint = f"; did you mean {shown(near[0])}?" if near else ""
-        raise PolicyError(f"policy {shown(given)}: {error.strerror or error}{hint}") from None
-    if len(raw) > LARGEST:
-        raise PolicyError(f"policy {shown(given)}: more than {LARGEST} bytes; expected a policy text")
+        raise PolicyError(f"policy {shown(given)}: {error.strerror or error}; expected a policy text{hint}") from None
+    if len(raw) > MOST_OF_POLICY:
+        most = f"expected a policy text of at most {MOST_OF_POLICY}"
+        raise PolicyError(f"policy {shown(given)}: {len(raw)} bytes; {most}")
     return text

@@ -14,6 +14,8 @@ from sim.scenario import Scenario, SideDescription
 from sim.structure import Spot
 
 MOST_BYTES = 20_000_000
+MOST_OF_POLICY = 1 << 20
+"""Bytes of a policy file."""
 Read = Callable[[str], bytes]
 """The bytes of a file by its name; raises OSError."""
 CheckOne = Callable[[PolicyRef], Iterable[PolicyFault]]
@@ -113,11 +115,15 @@ def policy_texts(scenario: Fight, chosen: Mapping[str, str], beside: Read, spot:
 
 def _text(mention: Mention, read: Read) -> str | None:
     try:
-        return read(mention.written).decode("utf-8-sig").replace("\r\n", "\n")
+        raw = read(mention.written)
+        if len(raw) <= MOST_OF_POLICY:
+            return raw.decode("utf-8-sig").replace("\r\n", "\n")
+        mention.refuse(mention.written, f"a file of at most {MOST_OF_POLICY} bytes")
     except UnicodeDecodeError as broken:
         mention.refuse(mention.written, f"a file saved as UTF-8 (byte {broken.start} is not)")
     except PermissionError:
-        mention.refuse(mention.written, "a file in the scenario's folder that can be read")
+        where = "a file that can be read" if mention.option else "a file in the scenario's folder that can be read"
+        mention.refuse(mention.written, where)
     except OSError:
         mention.refuse(mention.written, "a file that is there" if mention.option else "a file beside the scenario")
     return None

@@ -1,5 +1,6 @@
 """Policies by name, file, text and entry point; nothing else is ever loaded for a scenario."""
 
+import os
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -139,7 +140,7 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     with pytest.raises(PolicyError, match="byte 6 is not UTF-8; expected a text file"):
         load("bad.policy", tmp_path)
     (tmp_path / "big.policy").write_bytes(b"#" * (1 << 20) + b"\n")
-    with pytest.raises(PolicyError, match="more than 1048576 bytes; expected a policy text"):
+    with pytest.raises(PolicyError, match="1048577 bytes; expected a policy text of at most 1048576"):
         load("big.policy", tmp_path)
 
 
@@ -224,3 +225,11 @@ def test_the_command_line_can_import_a_class_of_the_current_folder(
         with pytest.raises(PolicyError) as caught:
             import_policy(given)
         assert message in str(caught.value)
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.policy")
+    (tmp_path / "folder.policy").mkdir()
+    for name, came in (("pipe", "something that is no file"), ("folder", "a folder")):
+        with pytest.raises(PolicyError, match=f"{came}; expected a policy text"):
+            load(str(tmp_path / f"{name}.policy"))

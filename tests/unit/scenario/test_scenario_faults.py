@@ -105,6 +105,11 @@ def test_a_number_without_end_is_told_where_it_is(text: str) -> None:
     assert (fault.line, fault.value) == (2, "a number of 5000 digits")
 
 
+def test_a_policy_file_has_an_end() -> None:
+    with pytest.raises(FaultsError, match=r"side\.crew\.policy: .* expected a file of at most 1048576 bytes"):
+        loads(scenario(crew='policy = "long.policy"'), files={"long.policy": "#" * ((1 << 20) + 1)})
+
+
 def test_half_a_pair_that_stands_for_one_sign_is_no_text() -> None:
     """JSON can say it, and nothing could ever print or save it."""
     lone = json.dumps({"name": "\ud800", "side": [{"name": "a", "combatant": [{"name": "b\udfff", "\udcff": 1}]}]})
