@@ -12,6 +12,8 @@ REACTS = re.compile(
 TURNED = {"parries": ("parried", "Parry"), "reflects": ("reflected", "Reflect")}
 ASIDE = 3
 """Strain for turning a hit aside."""
+BARE = 2
+"""The same with bare hands, by a talent."""
 COUNTER = re.compile(
     r"(?P<name>.+) hits back at (?P<target>.+) with (?P<weapon>.+): a hit(?:, (?P<left>.+)|, but nothing gets through)"
 )
@@ -63,7 +65,8 @@ def read_reaction(table: Table, text: str, because: str) -> None:
         table.counted["dodges"] += 1
     else:
         table.turned, name = TURNED[m["how"]]
-        assert n == ASIDE, text
+        bare = {BARE} if name == "Parry" and "Unarmed Parry" in t.knows else set()
+        assert n in {ASIDE} | bare, text
         assert int(m["less"]) <= LEAST + t.knows[name], text
         table.less = int(m["less"])
         table.counted["hits turned aside"] += 1
