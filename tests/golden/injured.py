@@ -77,7 +77,8 @@ def check_d100(
 def check_injury(table: Table, name: str, why: str, text: str) -> None:
     """A critical that nobody paid for: of passing the threshold, or of bleeding far past it."""
     t = table.fighters[name]
-    assert t.wounds > t.threshold, text
+    assert t.wounds > t.threshold or t.passed, text
+    t.passed = False
     if why == "bleeds far past":
         over, was = t.wounds - t.threshold, max(0, t.before_bleeding - t.threshold)
         assert over // EVERY > was // EVERY, text

@@ -27,6 +27,8 @@ class Fighter:
     before_bleeding: int = 0
     rested: int = 0
     dead: bool = False
+    passed: bool = False
+    """Whether wounds passed the threshold, though some may be healed again, and the critical is still to come."""
     lamed: bool = False
     """Whether a Crippling Blow makes moving cost strain."""
     fear: set[str] = field(default_factory=set)
@@ -207,6 +209,7 @@ def suffer(table: Table, t: Fighter, n: int) -> int:
     """Wounds, as far as they are counted; says how many were."""
     before = t.wounds
     t.wounds = min(t.wounds + n, table.cap * t.threshold)
+    t.passed |= before <= t.threshold < t.wounds
     return t.wounds - before
 
 
