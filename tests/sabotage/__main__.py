@@ -4,7 +4,6 @@ The working tree is not touched: trials run on a copy of the sources, and each c
 """
 
 import argparse
-import importlib
 import multiprocessing
 import shutil
 import sys
@@ -21,7 +20,7 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parent))  # started as `python -m tests.sabotage` or by its path
 
 from places import Place, chosen, places
-from trial import SURVIVED, Caught, all_battles, trial
+from trial import SURVIVED, Caught, all_battles, import_all, trial
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("sim", "policies", "experiments", "tests")
@@ -30,8 +29,6 @@ ENOUGH = 0.95
 MOST, LEAST = 176, 100
 LONG = 40  # characters of a name
 PATIENCE = 300  # seconds by the clock, after which a trial is ended from outside
-READY = ("attrs", "cattrs", "msgspec", "numpy", "polars", "pytest", "simpy", "typer")
-"""What trials share: imported once, before they branch off. Nothing of the project is."""
 
 
 class Running(NamedTuple):
@@ -129,6 +126,8 @@ def main() -> None:
     told_to = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         root = copied(Path(folder).resolve())
+        if not told_to.list:
+            import_all(root, told_to.ruleset or RULESETS)
         shares = [break_all(root, ruleset, told_to) for ruleset in told_to.ruleset or RULESETS]
     sys.exit(min(shares) < ENOUGH)
 
@@ -143,8 +142,6 @@ def break_all(root: Path, ruleset: str, told_to: argparse.Namespace) -> float:
     if told_to.list:
         print("\n".join(told(place, Caught("not tried", place.kind)) for place in picked))
         return 1.0
-    for module in READY:
-        importlib.import_module(module)
     survivors = report(root, ruleset, picked, told_to.jobs)
     share = 1 - len(survivors) / len(picked)
     print(f"{ruleset}: caught {share:.1%} of {len(picked)}; survivors: {len(survivors)}")

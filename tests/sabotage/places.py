@@ -20,7 +20,7 @@ BOOLEANS: dict[type[ast.boolop], type[ast.boolop]] = {ast.And: ast.Or, ast.Or: a
 SHOWN = 78
 """Characters of a change that a report shows."""
 
-FLAGS = ("shaken", "gone", "dropped", "single", "broke")
+FLAGS = ("shaken", "gone", "dropped", "single", "broke", "blazing")
 HARMLESS = (
     ("any", r"\.logging > 0", "a guard of the log: referee and cases read the log, the game does not"),
     ("any", r" \+ 0\b", "nothing is added or taken away; it only makes a number of a named one"),
@@ -43,7 +43,7 @@ HARMLESS = (
 SAME = (
     ("any", r"\.shaken > 0", r"shaken >= 0", "it only spares judging: to judge once more changes nothing"),
     ("any", r"(talents|gifts) > 0", r"(talents|gifts) >= 0", "it only spares asking: who has none knows none"),
-    ("stances.py", r"c.talents > 0", "talents > 1", "it only spares asking: the first of all talents is no stance"),
+    ("stances.py", r"c\.(talents|gifts) > 0", "(talents|gifts) > 1", "it only spares asking: the first is no stance"),
     ("criticals.py", r"^HIGHEST = ", r"\b1 << 30\b", "an infinity: no d100 comes near"),
     ("damage.py", r"^if left < stood:$", "<= stood", "it only spares judging: to judge once more changes nothing"),
     ("spending.py", r"other_ally\(w, i, 1\)", "i, 2", "a flag that is only ever asked whether it is 0"),
@@ -54,6 +54,11 @@ SAME = (
     ("menu.py", r"\.homing < 0", r"<= 0", "attacks are one a round: no shot of the fighter is under way"),
     ("extra_hits.py", r"^HIT, MODE, CRIT = ", r"\(5, ", "how many bits a hit takes: it needs four"),
     ("spending.py", r"EMPTY_BASKET, 0$", "BASKET, 1", "what the critical of a further hit costs, before there is one"),
+    ("any", r"light \+ w.battle.dark > 0", ">= 0", "it only spares asking"),
+    ("activate.py", "return 1 if own.triumphs > theirs", ">= theirs", "they are not equal: the line before says so"),
+    ("guided.py", "HOMING, pool,", "2 << j", "who may be hit by a burst, of an attack that is none"),
+    ("effects.py", r"if t.place > c.place else -1", ">= c.place", "nobody leaps from where it would land"),
+    ("menu.py", "< MOST_HITS", r"\(hits, 1\)", "whether the number is full: no roll buys fifteen hits"),
     ("spending.py", r"^while points > 0 or", ">= 0", "with nothing left nothing can be paid"),
     ("threats.py", r"^ENEMY_PRICES = ", r"= \(1,", "the price of no purchase: the first is 129"),
     ("menu.py", r"^0, 0, 1, 1, 1, 2, 2,|^STARS = ", r"= \(1, [01],", "the price of no purchase: the first is 65"),

@@ -1,14 +1,19 @@
-"""One trial: a module is sabotaged, everything is imported, and cases and referee look at it until one objects."""
+"""One trial: a rule is sabotaged, and cases and referee look at it until one objects.
 
+A trial is a process that branches off from one in which everything is imported. The code of a function is exchanged
+there; for a table, and for a function of which tables are made, everything is imported anew.
+"""
+
+import ast
 import importlib.abc
 import importlib.machinery
 import importlib.util
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from places import Place, sabotaged
@@ -84,17 +89,49 @@ def limited(what: Callable[[], Any]) -> Any:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
+def import_all(root: Path, rulesets: Sequence[str]) -> None:
+    """Import a copy of the sources, its cases and its referees, for all trials."""
+    folders = ("rules", "rules/sigma", "unit/referee")
+    sys.path[:0] = [str(root), *(str(root / "tests" / folder) for folder in folders)]
+    sys.modules.pop("tests", None)  # of the working tree, from where this was started
+    for ruleset in rulesets:
+        LOOKS[ruleset](None)
+        behind_tables(root / "sim" / ruleset)
+    teller()
+
+
+def sabotage(root: Path, place: Place) -> None:
+    """Exchange the code of a function, or see to it that a module is imported with the change."""
+    path = root / "sim" / place.package / place.module
+    name = f"sim.{place.package}.{path.stem}"
+    rule = getattr(sys.modules[name], place.owner, None)
+    if isinstance(rule, FunctionType) and place.owner not in behind_tables(path.parent):
+        scope: dict[str, Any] = {"__name__": name}
+        exec(compile(sabotaged(path.read_text(encoding="utf-8"), place), str(path), "exec"), scope)  # noqa: S102 - sources
+        rule.__code__ = scope[place.owner].__code__
+        return
+    for module, loaded in [*sys.modules.items()]:
+        if module == "fights" or str(getattr(loaded, "__file__", None) or "").startswith(str(root)):
+            del sys.modules[module]
+    sys.meta_path.insert(0, Saboteur(root, place))
+
+
+@cache
+def behind_tables(folder: Path) -> frozenset[str]:
+    """The functions, and whatever else has a name, that tables of the rules are made of where a module is imported."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.glob("*.py")]
+    tables = [each for tree in trees for each in tree.body if isinstance(each, ast.Assign | ast.AnnAssign)]
+    return frozenset(node.id for each in tables for node in ast.walk(each) if isinstance(node, ast.Name))
+
+
 def trial(
     root: Path, place: Place | None, ruleset: str, cases: bool, battles: Sequence[tuple[Any, ...]]
 ) -> Caught:  # fmt: skip
     """What catches a change; without one, the first thing that objects to sound rules."""
-    folders = ("rules", "rules/sigma", "unit/referee")
-    sys.path[:0] = [str(root), *(str(root / "tests" / folder) for folder in folders)]
-    sys.modules.pop("tests", None)  # of the working tree, from where this was started
-    if place is not None:
-        sys.meta_path.insert(0, Saboteur(root, place))
     where = "import"
     try:
+        if place is not None:
+            sabotage(root, place)
         judges, tell = limited(lambda: (LOOKS[ruleset](place), teller()))
         for name, look in judges if cases else ():
             where = name
