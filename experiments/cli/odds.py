@@ -1,43 +1,21 @@
 """`kassen odds`: how hard an encounter is."""
 
 import math
-import sys
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import attrs
 import typer
 from typer.core import TyperCommand
 
-from experiments.cli.options import (
-    Fighting,
-    Policy,
-    asked,
-    console,
-    notice,
-    print_json,
-    read_policies,
-    spread,
-)
+from experiments.cli.options import Fighting, Policy, asked, console, print_json, read_policies, spread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
-    from experiments.difficulty.band import Band
-    from experiments.difficulty.bound import Bound
     from experiments.difficulty.odds import Odds
-    from experiments.difficulty.suggest import Advice, Goal, Prepare
-    from experiments.encounter import Prepared
-    from experiments.fighting.batch import Batch
-    from experiments.statistics.paired import Terms
-    from experiments.statistics.questions import Questions
-    from experiments.statistics.tally import Fates
 
 SAMPLE = "standard"
 SUGGEST, USUAL = "--suggest", "fair"
-BATTLES = 10_000
-PRECISION_OF = "--precision-of"
 
 
 class OddsCommand(TyperCommand):
@@ -114,56 +92,39 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     Shares are of all battles, with 95 % intervals.
     Example: kassen odds ambush.toml --policy crew=cautious
     """
-    from experiments.difficulty.odds import THRESHOLDS, Odds, read_thresholds
-    from experiments.difficulty.suggest import Goal
-    from experiments.encounter import prepare
-    from experiments.fighting.progress import Progress
-    from experiments.statistics.outcomes import quick_clock
-    from experiments.statistics.questions import fought
-    from experiments.statistics.stopping import MOST
+    from experiments.cli.odds_answer import Wish, answered
 
     with asked("--thresholds"):
-        words = THRESHOLDS if thresholds is None else read_thresholds(thresholds)
-    checked_minutes(minutes)
-    goal = None if suggest is None else Goal(read_word(suggest), words)
-    terms, sides, changes = how.terms(), read_policies(policy), how.changes
-    encounter = prepare(scenario, changes, sides)
-
-    def otherwise(change: str) -> "Prepared":
-        return prepare(scenario, [*changes, change], sides)
-
-    questions = asked_of(encounter, precision, precision_of, decide)
-    most = battles if battles is not None else MOST if questions.watchers else BATTLES
-    if questions.watchers:
-        terms = attrs.evolve(terms, clock=quick_clock(encounter, terms.clock, most))
-    with Progress(most, quiet=how.quiet) as progress:
-        course = fought(encounter, most, terms, questions, progress)
-        progress.total = progress.done
-    batch, base = course.batch, course.base
-    for line in batch.notices:
-        notice(line)
-    terms = attrs.evolve(terms, clock=still(batch))
-    answer = Odds(batch, course.total, words, minutes, exactness=questions.exactness, decision=questions.decision)
-    if band:
-        answer = attrs.evolve(answer, band=played(encounter, base, terms, how.quiet))
-    if bound:
-        answer = attrs.evolve(answer, bound=notched(encounter, base, terms, how.quiet))
-    if goal is not None:
-        answer = attrs.evolve(answer, advice=advised(encounter, otherwise, base, goal, terms, how.quiet))
+        words = read_words(thresholds)
+    goal = None if suggest is None else read_word(suggest)
+    wish = Wish(battles, words, checked_minutes(minutes), band, bound, goal, precision, precision_of or (), decide)
+    answer = answered(scenario, read_policies(policy), wish, how)
     if how.speaks_json:
         print_json(answer.as_json())
     else:
         show(answer)
 
 
-def checked_minutes(minutes: float) -> None:
-    """Refuse a turn without an end.
+def read_words(thresholds: str | None) -> "Sequence[float]":
+    """From which share on a fight is called easy, and so on.
+
+    Raises:
+        KassenError: they are no five percentages that rise.
+    """
+    from experiments.difficulty.odds import THRESHOLDS, read_thresholds
+
+    return THRESHOLDS if thresholds is None else read_thresholds(thresholds)
+
+
+def checked_minutes(minutes: float) -> float:
+    """Minutes of a turn, which has an end.
 
     Raises:
         typer.BadParameter: it has none.
     """
     if not math.isfinite(minutes):
         raise typer.BadParameter(f"{minutes}; expected a number of minutes", param_hint="--minutes")
+    return minutes
 
 
 def read_word(word: str) -> str:
@@ -180,82 +141,6 @@ def read_word(word: str) -> str:
         hint = f"; did you mean {meant[0]}?" if meant else ""
         raise typer.BadParameter(f"{word!r}; expected one of {', '.join(WORDS)}{hint}", param_hint=SUGGEST)
     return word
-
-
-def asked_of(
-    encounter: "Prepared", precision: str | None, of: list[str] | None, condition: str | None
-) -> "Questions":
-    """What the command line wants to know of a fight.
-
-    Raises:
-        typer.BadParameter: it cannot be known.
-    """
-    from experiments.statistics.decide import Decision, read_condition
-    from experiments.statistics.outcomes import measure
-    from experiments.statistics.precision import Exactness, read_precision
-    from experiments.statistics.quantities import ask, bind, usual
-    from experiments.statistics.questions import Questions
-
-    if of and precision is None:
-        raise typer.BadParameter("expected --precision too", param_hint=PRECISION_OF)
-    quantities, exactness, decision = [], None, None
-    if precision is not None:
-        with asked("--precision"):
-            wanted = read_precision(precision)
-        with asked(PRECISION_OF):
-            quantities = [bind(each, encounter) for each in (map(ask, of) if of else usual(encounter))]
-        exactness = Exactness([measure(each) for each in quantities], wanted)
-    if condition is not None:
-        with asked("--decide"):
-            question = read_condition(condition)
-            quantities.append(bind(question.asked, encounter))
-        decision = Decision(question, measure(quantities[-1]), len(quantities) - 1)
-    return Questions(quantities, exactness, decision)
-
-
-def still(batch: "Batch") -> str:
-    """The clock for what is fought beside a batch: where its kernel is still being compiled, not once more."""
-    return "simpy" if batch.clock == "simpy" else batch.asked
-
-
-def played(encounter: "Prepared", base: "Fates", terms: "Terms", quiet: bool) -> "Band | None":
-    """The odds as played badly and well."""
-    from experiments.difficulty.band import SCOUTS, band, size_of
-
-    ends = size_of(base.battles)
-    with beside(4 * ends + 16 * ends // SCOUTS, "played badly and well", quiet) as tell:
-        return band(encounter, base, terms, tell)
-
-
-def notched(encounter: "Prepared", base: "Fates", terms: "Terms", quiet: bool) -> "Bound | None":
-    """The odds with whoever is not fully modelled a notch weaker and stronger."""
-    from experiments.difficulty.band import size_of
-    from experiments.difficulty.bound import bound, lacking
-
-    if not base.battles or not lacking(encounter):
-        return None
-    with beside(2 * size_of(base.battles), "a notch weaker and stronger", quiet) as tell:
-        return bound(encounter, base, terms, tell)
-
-
-def advised(
-    encounter: "Prepared", otherwise: "Prepare", base: "Fates", goal: "Goal", terms: "Terms", quiet: bool
-) -> "Advice":
-    """What to change."""
-    from experiments.difficulty.suggest import CHOSEN, MOST, SCOUTED, advice
-
-    about = 60  # changes are tried, more or less
-    with beside(about * SCOUTED + CHOSEN * min(base.battles, MOST), "changes", quiet) as tell:
-        return advice(encounter, otherwise, base, goal, terms, tell)
-
-
-@contextmanager
-def beside(about: int, what: str, quiet: bool) -> "Iterator[Callable[[int], None]]":
-    """Progress of battles whose number is not known exactly: on a terminal only."""
-    from experiments.fighting.progress import Progress
-
-    with Progress(about, quiet=quiet or not sys.stderr.isatty(), what=what) as progress:
-        yield progress.add
 
 
 def show(answer: "Odds") -> None:

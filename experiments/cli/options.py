@@ -201,6 +201,15 @@ def counting(what: str, quiet: bool) -> Iterator[Callable[[int], None]]:
         yield tell
 
 
+@contextmanager
+def beside(about: int, what: str, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """Progress of battles whose number is not known exactly: on a terminal only."""
+    from experiments.fighting.progress import Progress
+
+    with Progress(about, quiet=quiet or not sys.stderr.isatty(), what=what) as progress:
+        yield progress.add
+
+
 def read_seed(text: str) -> int:
     """The seed that was asked for, or a drawn one.
 

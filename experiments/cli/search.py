@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from experiments.cli.odds import beside
-from experiments.cli.options import Fighting, Policy, notice, print_json, read_policies, spread
+from experiments.cli.options import Fighting, Policy, beside, notice, print_json, read_policies, spread
 from experiments.cli.places import free_file, write
 from experiments.plural import counted
 

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from experiments.cli.odds import beside
-from experiments.cli.options import Fighting, asked, console, notice, print_json, spread
+from experiments.cli.options import Fighting, asked, beside, console, notice, print_json, spread
 from experiments.cli.places import free_folder
 
 if TYPE_CHECKING:
