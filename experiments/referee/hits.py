@@ -81,8 +81,7 @@ def hold_harm(t: Table, f: Fighter, target: Fighter, row: Row, told: dict[str, i
 def target_of(shot: dict[str, Any], name: str, nth: int) -> Fighter | None:
     """Whom a hit strikes: of a burst or a sweep those declared in turn, else who was struck; None for nobody (R10)."""
     if name == "sweep":
-        other = shot["declared"][nth]
-        return other if may_be_hit(shot, other) else None
+        return next((other for other in shot["declared"][nth : nth + 1] if may_be_hit(shot, other)), None)
     if name != "auto_fire":
         return shot["struck"] if may_be_hit(shot, shot["struck"]) else None
     turn = shot["declared"]

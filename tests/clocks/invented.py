@@ -86,16 +86,19 @@ def document(r: random.Random) -> dict[str, Any]:
     if sides > 2:
         told["side"][2]["allies"] = [r.choice(names[:2])]
     if r.random() < 0.3:
-        crowd(told["side"], r.randint(0, 5))
+        crowd(r, told["side"])
     told["hazard"] = [hazard(r, k) for k in range(r.choice([0, 0, 1, 2]))]
     told["end"] = objectives(r, told["side"])
     return told
 
 
-def crowd(sides: list[dict[str, Any]], place: int) -> None:
-    """Everybody at one place, where melees are large."""
+def crowd(r: random.Random, sides: list[dict[str, Any]]) -> None:
+    """Everybody at one place, where melees are large, and blows sweep."""
+    place = r.randint(0, 5)
     for each in (each for side in sides for each in side["combatant"]):
         each["place"] = place
+        if r.random() < 0.5:
+            each["talents"] |= {r.choice(["sweep", "improved_sweep", "sweep_attack", "many_armed"]): True}
 
 
 def thin_out(sides: list[dict[str, Any]]) -> None:
@@ -147,6 +150,9 @@ def combatant(r: random.Random, name: str, number: int) -> dict[str, Any]:
         "armor": [{"name": "suit", "qualities": {"cortosis": r.randint(1, 1)}}] if r.random() < 0.1 else [],
         "weapons": [weapon(r, f"w{number}{k}") for k in range(r.randint(0, 3))],
     }
+    if "guns_blazing" in told["talents"]:
+        guns = [weapon(r, f"w{number}{k}") | {"skill": "ranged_light", "two_handed": False} for k in (7, 8)]
+        told["weapons"] = [gun | {"range": r.choice(["short", "medium", "long"])} for gun in guns] + told["weapons"]
     skills = [skill for skill in (*SKILLS, *OTHER_SKILLS) if r.random() < 0.5]
     if kind == "minion":
         told |= {"minions": r.randint(1, 6), "group_skills": skills}

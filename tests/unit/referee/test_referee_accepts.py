@@ -43,7 +43,7 @@ def test_battles_that_nobody_would_write() -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize("stage", ["mayhem", "marvels", "fireworks", "dread"])
+@pytest.mark.parametrize("stage", ["mayhem", "marvels", "fireworks", "dread", "beasts"])
 def test_battles_in_which_much_happens(stage: str) -> None:
     fights = staged(stage)
     found = {number: told for number in range(BATTLES) if (told := objections(fights.bout(1, number)))}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import tampered_abilities
 import tampered_attacks
+import tampered_beasts
 import tampered_fear
 import tampered_purchases
 import tampered_rolls
@@ -26,6 +27,7 @@ TAMPERINGS = (
     *tampered_purchases.TAMPERINGS,
     *tampered_abilities.TAMPERINGS,
     *tampered_volleys.TAMPERINGS,
+    *tampered_beasts.TAMPERINGS,
     *tampered_fear.TAMPERINGS,
 )
 
@@ -37,7 +39,7 @@ def bouts() -> list[Bout]:
     fought += [of_sample(sample).bout(1, 1) for sample in ("ambush", "duel", "escort", "three_banners")]
     mayhem = staged("mayhem")
     fought += [mayhem.bout(1, number) for number in range(120)]
-    for stage in map(staged, ("marvels", "fireworks", "dread")):
+    for stage in map(staged, ("marvels", "fireworks", "dread", "beasts")):
         fought += [stage.bout(1, number) for number in range(40)]
     return [bout for bout in fought if not audit(bout.rows, bout.scenario, bout.end)]
 
