@@ -23,6 +23,7 @@ EACH_TURN = re.compile(r"\bturns?\b[^.]*\bheals? (\d{1,2}) wounds?\b", re.IGNORE
 NOT_SAID = "one of two abilities of this name, and which of them is not said"
 USUAL = {
     "commandingpresence": re.compile(r"\bremoves?\b", re.IGNORECASE),
+    "sweepattack": re.compile(r"\btriumph\b", re.IGNORECASE),
     "undead": re.compile(r"\bbreathe\b", re.IGNORECASE),
 }
 """Of names, by their letters, that some stat blocks give to something else: what the usual text says."""

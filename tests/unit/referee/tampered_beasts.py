@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from looks import MELEE, attack, every, order
+from looks import MELEE, attack, every, order, quality
 from tamper import Look, Row, Tampering, add, buy, insert, more_dice, put, remove
 
 SWEEPS = ("sweep", "improved_sweep", "sweep_attack", "many_armed")
@@ -49,7 +49,7 @@ TAMPERINGS = (
     Tampering(
         "a talent to knock down that nobody has",
         "R10.1",
-        attack(lambda look: blow(look) and not look.weapon()["qualities"].get("knockdown") and not has("knockdown")(look)),
+        attack(lambda look: blow(look) and not quality("knockdown")(look) and not has("knockdown")(look)),
         buy("knockdown"),
     ),
     Tampering(
