@@ -110,8 +110,8 @@ def _named(sides: Sides, spot: Spot) -> Sides:
             return attrs.evolve(each, names=("",) * each.count)
         if each.names is None:
             return attrs.evolve(each, names=tuple(names(each)))
-        copies = each.count // each.parts
-        if len(each.names) != copies:
+        copies, written = each.count // each.parts, here.at("names").written
+        if len(written if isinstance(written, list) else each.names) != copies:
             here.at("names").refuse(each.names, f"a list of {copies}, one name for each of count")
         return each if each.parts == 1 else _divided(each, each.names, taken, {*bases})
 

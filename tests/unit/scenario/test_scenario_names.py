@@ -82,3 +82,8 @@ def test_places_of_all_copies_are_theirs_and_come_back_as_they_were(places: str,
     heads = 4 if top else 2
     assert [each.place for each in start.fighters if each.stage < 0] == [2] * heads + [1, 1]
     assert build(loads(json.dumps(encounter.document()), "again.json")).fighters == start.fighters
+
+
+def test_of_names_that_could_not_be_read_it_is_not_said_that_they_are_too_few() -> None:
+    (told,) = faults(sides('{ is = "thug", count = 2, names = ["Ada", 3] }'))
+    assert told.endswith("names.1: came 3, expected one line of 1 to 200 characters")
