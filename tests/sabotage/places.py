@@ -56,6 +56,7 @@ SAME = (
     ("spending.py", r"EMPTY_BASKET, 0$", "BASKET, 1", "what the critical of a further hit costs, before there is one"),
     ("any", r"light \+ w.battle.dark > 0", ">= 0", "it only spares asking"),
     ("activate.py", "return 1 if own.triumphs > theirs", ">= theirs", "they are not equal: the line before says so"),
+    ("talents.py", r"guardians > 0", ">= 0", "it only spares looking for them"),
     ("guided.py", "HOMING, pool,", "2 << j", "who may be hit by a burst, of an attack that is none"),
     ("effects.py", r"if t.place > c.place else -1", ">= c.place", "nobody leaps from where it would land"),
     ("menu.py", "< MOST_HITS", r"\(hits, 1\)", "whether the number is full: no roll buys fifteen hits"),
