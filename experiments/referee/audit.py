@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from experiments.referee.course import fight, leftover, play
+from experiments.referee.course import fight, play
 from experiments.referee.ends import hold_end, hold_fighter
 from experiments.referee.gauntlet import Game, audit_stages
 from experiments.referee.harm import members_left
@@ -18,7 +18,7 @@ SUMS = {
     "injuries": lambda f: len(f["injuries"]),
     "stimpacks": lambda f: f["stimpacks"],
 }
-GAME = Game(Table, Tape, fight, leftover, end_fight, ready, rest, members_left, SUMS, hold_fighter)
+GAME = Game(Table, Tape, fight, end_fight, ready, rest, members_left, SUMS, hold_fighter)
 
 
 def audit(rows: Iterable[Row], scenario: Mapping[str, Any], end: Mapping[str, Any]) -> list[Objection]:

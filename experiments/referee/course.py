@@ -5,6 +5,7 @@ from experiments.referee.attacks import attack, repeat
 from experiments.referee.docket import ABSENT, DOWN, UP, Fighter, close_round
 from experiments.referee.ends import judge
 from experiments.referee.fear import confront
+from experiments.referee.frame import due, leftover
 from experiments.referee.harm import borne, wound
 from experiments.referee.healing import other_action
 from experiments.referee.initiative import drop_last_slots, fit, roll_for_slot, waits
@@ -63,20 +64,12 @@ def fight(t: Table, tape: Tape) -> None:
     after_battle(t, tape)
 
 
-def leftover(t: Table, tape: Tape) -> None:
-    """Object to rows behind the end."""
-    while tape.next() is not None:
-        row = tape.take()
-        t.refuse(SCENARIO, f"{row['order']} in round {row['round']}", f"nothing: the battle is over ({t.over})")
-
-
 def open_round(t: Table, tape: Tape) -> None:
     """The next round: who is beaten already, hazards, arrivals, who faces somebody terrifying (R3.9, R14)."""
     t.round += 1
     judge(t, tape)
     for hazard in t.hazards:
-        late = t.round - hazard.get("round", 1)
-        if t.over is None and (late == 0 or (late > 0 and hazard.get("each_round", False))):
+        if t.over is None and due(hazard, t.round):
             strike_all(t, tape, hazard)
             judge(t, tape)
     for f in t.fighters:

@@ -2,48 +2,34 @@
 
 from typing import Any
 
-from experiments.referee.docket import DEAD, DOWN, UP, objectives, standing, too_many_out
+from experiments.referee import frame
+from experiments.referee.docket import DEAD, DOWN, UP
+from experiments.referee.frame import hold_battle
 from experiments.referee.harm import heads, members_left
 from experiments.referee.table import Table
 from experiments.referee.tape import Tape
-from experiments.referee.verdict import LOG, SCENARIO
+from experiments.referee.verdict import LOG
 
 COUNTED = ("turns", "attacks", "hits", "damage_dealt", "damage_taken", "strain_spent", "rested")
 
 
 def judge(t: Table, tape: Tape) -> None:
-    """Objectives, then sides that break, then the last who stand; the first that holds decides."""
-    if t.over is None:
-        objectives(t)
-    if t.over is None:
-        broke = _break(t, tape)
-        standing(t, broke)
+    """Decide the battle if it is decided; a group's members count each."""
 
-
-def _break(t: Table, tape: Tape) -> bool:
-    """Sides of whose heads too great a share is out break (R15)."""
-    broke = False
-    for side in t.sides:
+    def out_of(side: dict[str, Any]) -> int:
         mine = [f for f in t.fighters if f["side"] == side["number"] and f["state"] in (UP, DOWN, DEAD)]
-        out = sum(f["members"] - heads(f) for f in mine)
-        if too_many_out(side, out):
-            side["broke"] = broke = True
-            tape.taken("break", place=side["number"])
-    return broke
+        return sum(f["members"] - heads(f) for f in mine)
+
+    frame.judge(t, tape, out_of)
 
 
 def hold_end(t: Table, battle: dict[str, Any], fighters: list[dict[str, Any]], rows: int) -> None:
     """Hold the rows that tell of the end against what the referee has at its end."""
-    t.row = None
-    over = t.over or {"outcome": "fighting", "winner": None, "ended_by": "nothing"}
-    for column, value in over.items():
-        t.hold(battle, column, value, SCENARIO)
-    t.hold(battle, "rounds", t.round, "R3.6")
-    t.hold(battle, "turns", sum(f["turns"] for f in t.fighters), "R3.5")
-    t.hold(battle, "events", rows, LOG)
-    for side in t.sides:
-        left = sum(heads(f) for f in t.fighters if f["side"] == side["number"])
-        t.hold(battle, f"heads_left_{side['number']}", left, "R7.14")
+
+    def heads_of(side: dict[str, Any]) -> int:
+        return sum(heads(f) for f in t.fighters if f["side"] == side["number"])
+
+    hold_battle(t, battle, rows, heads_of, ("R3.6", "R3.5", "R7.14"))
     for f, told in zip(t.fighters, fighters, strict=True):
         hold_fighter(t, f, told)
 

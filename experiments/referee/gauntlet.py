@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from experiments.referee.docket import ABSENT, DEAD, DOWN, ELSEWHERE, FLED, UP, Fighter, side_of
+from experiments.referee.frame import leftover
 from experiments.referee.verdict import LOG, SCENARIO, Objection, Row
 
 Book = Any
@@ -18,7 +19,6 @@ class Game(NamedTuple):
     table: Callable[[Scenario], Any]
     tape: Callable[..., Any]
     fight: Callable[[Any, Any], None]
-    leftover: Callable[[Any, Any], None]
     end_fight: Callable[[Any, Fighter], None]
     ready: Callable[[Fighter], None]
     rest: Callable[[Any, Any, dict[str, Any]], None]
@@ -46,13 +46,13 @@ def audit_stages(rows: list[Row], scenario: Scenario, end: Mapping[str, Any], ga
         game.fight(t, tape)
         told.append(_told(t, stage, sum(f["turns"] for f in t.fighters) - before, game))
         if stage + 1 == len(found) or not _goes_on(t):
-            game.leftover(t, tape)
+            leftover(t, tape)
             break
         pause = found[stage + 1][1]
         _leave(t, stage, game, rejoin=bool(pause and pause.get("rejoin", False)))
         if pause is not None:
             game.rest(t, tape, pause)
-        game.leftover(t, tape)
+        leftover(t, tape)
         told[-1] |= _party(t, game, "next_")
         stage += 1
     _hold_end(t, told, end, len(rows), names_of(scenario, numbers), game)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from experiments.referee.gauntlet import Game, audit_stages
-from experiments.referee.sigma.course import fight, leftover, play
+from experiments.referee.sigma.course import fight, play
 from experiments.referee.sigma.ends import hold_end, hold_fighter
 from experiments.referee.sigma.rests import end_fight, ready, rest
 from experiments.referee.sigma.table import Table
@@ -12,7 +12,7 @@ from experiments.referee.sigma.tape import Tape
 from experiments.referee.verdict import Objection, Row
 
 SUMS = {"wounds": lambda f: f["health_max"] - f["health"]}
-GAME = Game(Table, Tape, fight, leftover, end_fight, ready, rest, lambda _: 1, SUMS, hold_fighter)
+GAME = Game(Table, Tape, fight, end_fight, ready, rest, lambda _: 1, SUMS, hold_fighter)
 
 
 def audit(rows: Iterable[Row], scenario: Mapping[str, Any], end: Mapping[str, Any]) -> list[Objection]:

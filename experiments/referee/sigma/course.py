@@ -1,6 +1,7 @@
 """The course of a battle: rounds, hazards, arrivals, declarations, waiting, turns (G1-G6, G16, GO9-GO11, GO18)."""
 
 from experiments.referee.docket import ABSENT, DOWN, UP, Fighter, close_round
+from experiments.referee.frame import due, leftover
 from experiments.referee.sigma.declarations import hear_all
 from experiments.referee.sigma.ends import judge
 from experiments.referee.sigma.harm import at_the_same_moment, hurt, state_rule
@@ -31,20 +32,12 @@ def fight(t: Table, tape: Tape) -> None:
             close_round(t)
 
 
-def leftover(t: Table, tape: Tape) -> None:
-    """Object to rows behind the end."""
-    while tape.next() is not None:
-        row = tape.take()
-        t.refuse(SCENARIO, f"{row['order']} in round {row['round']}", f"nothing: the battle is over ({t.over})")
-
-
 def open_round(t: Table, tape: Tape) -> None:
     """The next round: who is beaten already, hazards, arrivals."""
     t.round += 1
     judge(t, tape)
     for hazard in t.hazards:
-        late = t.round - hazard.get("round", 1)
-        if t.over is None and (late == 0 or (late > 0 and hazard.get("each_round", False))):
+        if t.over is None and due(hazard, t.round):
             for f in t.fighters:
                 if f["state"] in (UP, DOWN):
                     _strike(t, tape, f, int(hazard["damage"]))
