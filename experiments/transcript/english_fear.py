@@ -13,7 +13,7 @@ FEAR: Phrases = {
     "fear.staggered": "staggered to the end of its next turn",
     "fear.boost": "1 boost on its next check",
     "fear.boost_ally": "1 boost on the next check of {ally}",
-    "hurried": "{net}, +{n} for {price}",
+    "hurried": "{dice}; {n} more for {price}",
     "mark.afraid": "afraid",
     "mark.panicked": "panicked",
     "why.terrifying": "terrifying",

@@ -13,7 +13,7 @@ FEAR: Phrases = {
     "fear.staggered": "次のターンの終わりまでよろめく",
     "fear.boost": "次のチェックに□",
     "fear.boost_ally": "{ally} の次のチェックに□",
-    "hurried": "{net}、{price}でさらに{n}",
+    "hurried": "{dice}、{price}でさらに{n}",
     "mark.afraid": "恐れ",
     "mark.panicked": "恐慌",
     "why.terrifying": "恐怖",

@@ -30,8 +30,8 @@ def tell_initiative(page: Page, rows: list[Row], w: Fight) -> Iterator[Line]:
             page.sides[w.fighters[row["fighter"]].side],
             page.fighters[row["fighter"]],
             foundation(page, initiative_basis(row.after, row["fighter"])),
+            net(page, dice_of(row)),
             rolled(page, row),
-            thrown(page, dice_of(row)),
         )
         for row in seated
     ]
@@ -59,14 +59,15 @@ def tell_arrival(page: Page, row: Row) -> Iterator[Line]:
     told = page.tongue.say("arrives", fighter=page.fighters[i], side=page.sides[side], place=row["place"])
     yield from page.done(told, page.side_style(side))
     yield from page.labeled("why", base(page, initiative_basis(row.after, i)), "dim", 6)
-    yield from page.labeled("dice", thrown(page, dice_of(row)), indent=6)
-    yield from page.labeled("net", rolled(page, row), indent=6)
+    yield from page.labeled("dice", rolled(page, row), indent=6)
+    yield from page.labeled("net", net(page, dice_of(row)), indent=6)
 
 
 def rolled(page: Page, row: Row) -> str:
-    """What a roll for a slot came to, and what strain added (R3.2; R14, Rapid Reaction)."""
-    told, n = net(page, dice_of(row)), row["own_strain"]
-    return page.tongue.say("hurried", net=told, n=n, price=page.amounts(0, n)) if n else told
+    """The dice of a roll for a slot, and the successes that strain added (R3.2; R14, Rapid Reaction)."""
+    dice, n = thrown(page, dice_of(row)), row["own_strain"]
+    more = page.tongue.count(n, "success")
+    return page.tongue.say("hurried", dice=dice, n=more, price=page.amounts(0, n)) if n else dice
 
 
 def tell_hazard(page: Page, row: Row, hazard: str) -> Iterator[Line]:

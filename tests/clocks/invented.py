@@ -29,10 +29,13 @@ COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 WIELDS = ("best", "stun", "held", "auto_fire", "spread", "both", "melee", "ranged_light", '"w00"', '"w11"', "fists")
 POINTS = (*ROLL, *BLOW)
 VOLLEYS = {
-    "turn": ("attack nearest with both", "attack nearest with spread", "attack nearest with auto_fire"),
+    "turn": (
+        "scathing_tirade if round == 1", "inspiring_rhetoric if round > 1", "attack nearest with both",
+        "attack nearest with spread", "attack nearest with auto_fire",
+    ),
     "spend": ("burn", "sweep", "auto_fire", "second_weapon", "linked", "extra_critical", "knockdown"),
-}
-"""What hardly ever comes up by chance: attacks of several hits, and what they buy."""
+}  # fmt: skip
+"""What hardly ever comes up by chance: speeches, attacks of several hits, and what they buy."""
 TARGET = tuple(name for name in VOCABULARY.names if name.startswith("target_"))
 OWN = tuple(name for name in VOCABULARY.names[1:] if name not in TARGET + POINTS)
 NAMED = tuple(Shelf().names())

@@ -16,7 +16,7 @@ LASTING = {
 ALLY = re.compile(r"1 boost on the next check of (.+)")
 STUNNING = 3
 """Threats that take the actions of the next turn."""
-HURRIED = re.compile(r", \+(?P<more>\d+) for (?P<price>\d+) strain\b")
+HURRIED = re.compile(r"; (?P<more>\d+) success(?:es)? more for (?P<price>\d+) strain\b")
 
 
 def read_fear(table: Table, text: str, said: dict[str, str]) -> bool:
@@ -78,21 +78,21 @@ def read_slot(table: Table, line: str) -> None:
     """A line of the table of slots: strain that was paid for more successes."""
     row = cells(line)
     if len(row) > 2 and row[2] in table.fighters:
-        hurry(table.fighters[row[2]], row[4])
+        hurry(table.fighters[row[2]], line)
 
 
 def read_arrival(table: Table, text: str, said: dict[str, str]) -> None:
     """The same of somebody who arrives."""
     name = text.partition(" arrives for ")[0]
     if " arrives for " in text and name in table.fighters:
-        hurry(table.fighters[name], said["net"])
+        hurry(table.fighters[name], said["dice"])
 
 
-def hurry(c: Fighter, net: str) -> None:
+def hurry(c: Fighter, text: str) -> None:
     """As much strain as successes, as the talent says and as the threshold bears; none where it is not said."""
-    m = HURRIED.search(net)
+    m = HURRIED.search(text)
     n = int(m["more"]) if m else 0
-    assert not m or int(m["price"]) == n, net
-    assert n <= c.knows.get("Rapid Reaction", 0), net
+    assert not m or int(m["price"]) == n, text
+    assert n <= c.knows.get("Rapid Reaction", 0), text
     c.strain += n
-    assert n == 0 or (c.strain_threshold is not None and c.strain <= c.strain_threshold), net
+    assert n == 0 or (c.strain_threshold is not None and c.strain <= c.strain_threshold), text

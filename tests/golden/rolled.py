@@ -45,7 +45,7 @@ def check_base(because: str, line: str) -> None:
     if guided := re.match(r"guided (\d+): (\d+)A(?:;|$)", because):
         assert guided[1] == guided[2], line
         return
-    base = re.match(r"\w+ (\d+), .+? (\d+)(?:: (\w+))?(?:;|$)", because)
+    base = re.match(r"\w+ (\d+), .+? (\d+)(?:: (\w*))?(?:;|$)", because)
     assert base, line
     value, rank = int(base[1]), int(base[2])
     made_of = {"A": max(value, rank) - min(value, rank), "P": min(value, rank)}

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from experiments.encounter import prepare_text
 from experiments.transcript.abilities import ability_basis
 from experiments.transcript.account import SHIFTS, Attack, attack_of
 from experiments.transcript.basis import Basis
@@ -37,6 +38,7 @@ from sim.ruleset import Journal
 from sim.state import PURPOSES, Purpose
 from tests.clocks.invented import invented, opening
 from tests.golden.reckon import reckon
+from tests.golden.thick import blades
 
 ENCOUNTERS = 40
 FEW = 3
@@ -48,7 +50,7 @@ TOLD = re.compile(
     r"^ {6}Force .*; (\d+) light,|, (\d+) dark;|; (\d+) light needed|; (\d+) dark used|up to (\d+) (?:wound|strain)|"
     r"(?:takes heart|is shaken|regenerates|second wind): (\d+)|frenzy for (\d+)|\((\d+) (?:strain|wounds?), now|"
     r"\((?:2nd|no free) maneuver: (\d+)|\+ (50) \(planetary|- (\d+) \(durable|\+ (\d+) \(lethal|"
-    r", terrifying (\d+)|, (\d+) with resolve|, \+(\d+) for \d+ strain",
+    r", terrifying (\d+)|, (\d+) with resolve|; (\d+) success(?:es)? more for",
     re.MULTILINE,
 )
 """Numbers of talents and abilities, and what maneuvers cost."""
@@ -152,7 +154,8 @@ def test_no_line_is_wider_than_the_page(battles: list[Recorded], tongue: Any) ->
 
 def test_every_wound_of_what_nobody_would_write_can_be_reckoned_too(battles: list[Recorded]) -> None:
     met: Counter[str] = Counter()
-    for battle in battles:
+    duel = prepare_text(blades(), "blades.json")
+    for battle in [*battles, *(record(duel, 1, number) for number in range(FEW))]:
         met.update(reckon("".join(f"{line.text}\n" for line in tell(battle, ENGLISH))))
     wanted = (
         "attacks", "criticals", "falls", "hazards", "payments", "purchases", "checks", "rests", "abilities", "contests",

@@ -106,3 +106,22 @@ def weapon(name: str) -> dict[str, Any]:
     told["adds_brawn"] = told["skill"] == "melee"
     qualities = {key: told.pop(key) for key in [*told] if key not in (*KEYS, "name", "crit_rating", "adds_brawn")}
     return {**told, "qualities": qualities}
+
+
+def blades() -> str:
+    """A fight of those who turn hits aside and hit back: blows so hard that despair comes with many that land."""
+    saber = {"name": "saber", "skill": "melee", "damage": 3, "adds_brawn": True, "crit_rating": 3}
+    bow = {"name": "bow", "skill": "ranged_heavy", "damage": 8, "crit_rating": 3, "range": "long"}
+    talents = {"adversary": 5, "parry": 3, "improved_parry": 1, "reflect": 3, "improved_reflect": 1, "dodge": 2}
+    one = {
+        "kind": "nemesis", "brawn": 6, "agility": 6, "wound_threshold": 40, "strain_threshold": 30, "count": 2,
+        "skills": {"melee": 5, "ranged_heavy": 5}, "talents": talents,
+    }  # fmt: skip
+    sides = [
+        {"name": name, "players": name == "red", "policy": "rush", "combatant": [
+            one | {"name": f"{name} blade", "weapons": [saber]},
+            one | {"name": f"{name} archer", "weapons": [bow], "policy": "marksman"},
+        ]}
+        for name in ("red", "black")
+    ]  # fmt: skip
+    return json.dumps({"name": "blades", "round_limit": 6, "side": sides})
