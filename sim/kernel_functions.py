@@ -33,6 +33,11 @@ class FunctionType(types.Callable, types.Opaque):
         self.compiled: dict[tuple[types.Type, ...], Any] = {}
         super().__init__(f"{function.__module__}.{function.__qualname__}")
 
+    @property
+    def key(self):
+        """What tells it from others; names would not, where a module is loaded anew."""
+        return self.function
+
     def get_call_type(self, context, args, kws):
         """The signature of a call, which is compiled if it has not been."""
         if kws:

@@ -5,6 +5,7 @@ parts of numba (see sim/README.md for the versions it was tried with).
 """
 
 import hashlib
+from typing import Any
 
 from llvmlite import ir
 from numba import types
@@ -38,14 +39,18 @@ class WorldType(types.Type):
     def __init__(self, now: types.Record, table: types.Record) -> None:
         """Args: now: all that a battle can change; table: what all battles of a run share."""
         self.now, self.table = now, table
+        self.found: dict[str, Any] = {}
         super().__init__(f"World({hashlib.blake2b(f'{now}{table}'.encode(), digest_size=6).hexdigest()})")
 
     def find(self, name: str):
-        """Which of the two records has the part, its type, its offset, and the record and offset of its length."""
-        for k, record in enumerate((self.now, self.table)):
-            if name in record.fields:
-                return k, record.typeof(name), record.offset(name)
-        return None
+        """Which of the two records has the part, its type there and for rules, and its offset."""
+        if name not in self.found:
+            for k, record in enumerate((self.now, self.table)):
+                if name in record.fields:
+                    kind = record.typeof(name)
+                    seen = row_of(kind) if isinstance(kind, types.NestedArray) else kind
+                    self.found[name] = k, kind, seen, record.offset(name)
+        return self.found.get(name)
 
 
 @register_model(WorldType)
@@ -87,16 +92,13 @@ class WorldAttributes(AttributeTemplate):
     def generic_resolve(self, typ, name):
         """The type of a part: a record, a row, or a number."""
         found = typ.find(name)
-        if found is None:
-            return None
-        kind = found[1]
-        return row_of(kind) if isinstance(kind, types.NestedArray) else kind
+        return found[2] if found else None
 
 
 @lower_getattr_generic(WorldType)
 def get_attribute(context, builder, typ, value, name):
     """Code that reads a part of a World: a pointer into one of the two records."""
-    which, kind, offset = typ.find(name)
+    which, kind, seen, offset = typ.find(name)
     pointers = [builder.extract_value(value, k) for k in range(2)]
     at = address(context, builder, pointers[which], offset)
     if isinstance(kind, types.Record):
@@ -108,7 +110,7 @@ def get_attribute(context, builder, typ, value, name):
     if name in LENGTH:
         length = builder.load(pointer_to(context, builder, typ, pointers, LENGTH[name]))
         length.set_metadata("invariant.load", builder.module.add_metadata([]))
-    return make_row(context, builder, row_of(kind), at, length)
+    return make_row(context, builder, seen, at, length)
 
 
 def row_of(kind):
@@ -118,7 +120,7 @@ def row_of(kind):
 
 def pointer_to(context, builder, typ, pointers, name):
     """A pointer to a whole number among the parts, or to the first of several."""
-    holder, _, place = typ.find(name)
+    holder, _, _, place = typ.find(name)
     word = context.get_value_type(types.intp).as_pointer()
     return builder.bitcast(address(context, builder, pointers[holder], place), word)
 

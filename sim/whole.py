@@ -5,6 +5,9 @@ functions that is most of the time, and the optimiser never sees the program at 
 `pipeline_class` and on semi-internal parts of numba (see sim/README.md for the versions it was tried with).
 """
 
+import copy
+from typing import Any, ClassVar
+
 from llvmlite.binding import Linkage
 from numba.core import ir
 from numba.core.codegen import JITCodeLibrary
@@ -12,6 +15,7 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import FunctionPass, PassManager, _pass_registry, register_pass
 from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
+from numba.core.typing import Context
 
 from sim.kernel_code import INSTEAD, NOTE, RuleContext, RuleLower, direct_call
 
@@ -91,6 +95,22 @@ class Plain(FunctionPass):
         return True
 
 
+class Typing(Context):
+    """What numba knows of types, which remembers answers: hundreds of functions ask for the same few."""
+
+    told: ClassVar[dict[Any, Any]] = {}
+
+    def resolve_function_type(self, func, args, kws):
+        """The signature of a call."""
+        key = func, args
+        if kws or key not in self.told:
+            answer = super().resolve_function_type(func, args, kws)
+            if kws or answer is None:
+                return answer
+            self.told[key] = answer
+        return self.told[key]
+
+
 class Passes(PassManager):
     """The passes for one function, without timing them, and without numba's checks of itself between them."""
 
@@ -137,6 +157,9 @@ def compiler(library_class, executable):
 
     class Compiler(CompilerBase):
         def define_pipelines(self):
+            if not executable:
+                self.state.typingctx = copy.copy(self.state.typingctx)
+                self.state.typingctx.__class__ = Typing
             usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
             pipeline = usual if executable else Passes("rules")
             plain = [] if executable else [(Plain, "plain numbers")]
