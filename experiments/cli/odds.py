@@ -92,7 +92,7 @@ def odds(  # noqa: PLR0913, PLR0917 - the options of a command
     Shares are of all battles, with 95 % intervals.
     Example: kassen odds ambush.toml --policy crew=cautious
     """
-    from experiments.cli.odds_answer import Wish, answered
+    from experiments.cli.behind.odds import Wish, answered
 
     with asked("--thresholds"):
         words = read_words(thresholds)

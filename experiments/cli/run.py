@@ -11,7 +11,7 @@ from experiments.cli.places import free_folder
 from experiments.plural import counted
 
 if TYPE_CHECKING:
-    from experiments.cli.run_work import Course
+    from experiments.cli.behind.run import Course
 
 
 class Kept(StrEnum):
@@ -59,7 +59,7 @@ def run_battles(  # noqa: PLR0913, PLR0917 - the options of a command
     The columns are described in README.md and run.json of the folder.
     Example: kassen run standard -n 10000 -o results/first
     """
-    from experiments.cli.run_work import Wish, fought
+    from experiments.cli.behind.run import Wish, fought
     from experiments.dataset.cluster import checked_address
     from experiments.dataset.decisions import MILLION, read_sample
     from experiments.dataset.shards import WHOLE, read_part

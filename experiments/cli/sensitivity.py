@@ -43,7 +43,7 @@ def sensitivity(  # noqa: PLR0913 - the options of a command
     With --vary: how much of what can be is explained by each knob, alone and with the others.
     Example: kassen sensitivity standard --chart tornado.svg
     """
-    from experiments.cli.sensitivity_answer import Wish, answered
+    from experiments.cli.behind.sensitivity import Wish, answered
 
     if chart is not None:
         chart_file(chart)
