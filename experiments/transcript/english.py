@@ -207,7 +207,7 @@ PHRASES: Phrases = {
     "order.stand": "stands up",
     "order.drop_prone": "drops prone",
     "order.flee": "flees from the field",
-    "order.assist": "assists {target}: {boosts} on the next check",
+    "order.assist": "assists {target}: 1 boost on the next check",
     "order.trade_action": "gives up the action for another maneuver",
     "order.drop": "drops {held}",
     "order.aim_at_item": "aims at what the target holds: 2 setback on the next attack",

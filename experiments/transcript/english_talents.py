@@ -32,6 +32,7 @@ TALENTS: Phrases = {
     "order.overwhelming_fire": "orders {target} to fire at once",
     "attack.at_once": "at once, {fighter} {attack}",
     "order.guns_blazing": "lets both guns blaze for {price}: no harder than one this turn",
+    "order.assist_of_a_pack": "assists {target}: 2 boosts on the next check",
     "order.sniper_shot": "readies a sniper's shot",
     "order.frenzied_attack": "works itself into a frenzy for {price}: 1 upgrade of ability on this turn's blow",
     "order.crippling_blow": "readies a crippling blow: 1 difficulty on this turn's attack",

@@ -205,7 +205,7 @@ PHRASES: Phrases = {
     "order.stand": "立ち上がる",
     "order.drop_prone": "伏せる",
     "order.flee": "戦場から逃げ去る",
-    "order.assist": "{target} をアシストする：次のチェックに{boosts}",
+    "order.assist": "{target} をアシストする：次のチェックに□",
     "order.trade_action": "アクションを追加のマヌーバと交換する",
     "order.drop": "{held} を落とす",
     "order.aim_at_item": "目標の持つ物を狙う：次の攻撃に■■",

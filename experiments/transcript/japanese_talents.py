@@ -32,6 +32,7 @@ TALENTS: Phrases = {
     "order.overwhelming_fire": "{target} にただちに撃たせる",
     "attack.at_once": "{fighter} がただちに：{attack}",
     "order.guns_blazing": "{price}を受けて両手の銃を撃ちまくる：このターンは1丁と同じ難易度",
+    "order.assist_of_a_pack": "{target} をアシストする：次のチェックに□□",
     "order.sniper_shot": "狙撃の準備をする",
     "order.frenzied_attack": "{price}を受けて狂乱する：このターンの近接攻撃に能力アップグレード1",
     "order.crippling_blow": "足止めの一撃を狙う：このターンの攻撃に◆",

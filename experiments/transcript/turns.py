@@ -199,6 +199,8 @@ def phrase_of(row: Row) -> str:
     phrase = f"order.{order.name.lower()}"
     if order in AIMS and c.aims and c.called == AIMS[order]:
         return f"{phrase}_again"
+    if order == Order.ASSIST and gifted(c, Gift.PACK_INSTINCTS):
+        return "order.assist_of_a_pack"
     if order == Order.WADE:
         return f"{phrase}.{begun(row)}"
     if order == Order.DRAW and row.after.fighters[row["fighter"]].second != c.second:
@@ -240,7 +242,6 @@ def facts_of(page: Page, row: Row) -> dict[str, object]:
         "band": page.tongue.word("band", Band(band(row.after, i, max(j, 0)))),
         "dose": row.after.fighters[j].stims_received,
         "healed": healed(page, row),
-        "boosts": page.die("boost", 2 if gifted(before, Gift.PACK_INSTINCTS) else 1),
         "upgrades": page.tongue.count(upgrades_of(Order(row["order"]), after), "upgrade"),
         "ignored": after.precise,
         "price": page.amounts(abs(row["own_wounds"]), abs(row["own_strain"])),
