@@ -161,6 +161,7 @@ def test_weapons_are_picked_up_and_loaded_but_not_those_destroyed_or_used_up() -
     empty.damaged = 3
     gather(w)
     assert w.fighters[1].held == first + 2, "the first that is left and can be used"
+    assert (w.fighters[1].second, w.fighters[1].treated) == (NOBODY, 0)
 
 
 def test_what_ran_out_of_ammunition_has_as_much_as_before_unless_it_can_be_loaded() -> None:

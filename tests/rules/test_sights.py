@@ -30,16 +30,19 @@ SKILLS = ("ranged_light", "melee")
 """The skills of weapons here; a weapon of the stock has the first."""
 
 
-def world(case: dict[str, Any], text: str) -> tuple[Stage, Any]:
-    """A battle in which all dice come up blank, or all on their last face, and everybody goes by the same text."""
+def world(case: dict[str, Any], text: str, theirs: str = "") -> tuple[Stage, Any]:
+    """A battle in which all dice come up blank, or all on their last face; all go by a text, or the foes by theirs."""
     weapons = {
         name: {**words, "skill": SKILLS.index(words["skill"])} for name, words in case.get("weapons", {}).items()
     }
     stage = Stage({**case, "weapons": weapons})
     names = list(stage.weapons)
-    policy = TextPolicy(read_policy(text, VOCABULARY, Shelf()).bind(names, SKILLS, list(stage.powers)))
+    own, other = (
+        TextPolicy(read_policy(each, VOCABULARY, Shelf()).bind(names, SKILLS, list(stage.powers)))
+        for each in (text, theirs or text)
+    )
     shown = HIGH if case.get("dice") == "high" else 0
-    w = stage.opening([policy] * len(stage.sides), 9).world(0, 0, dice=lambda w, i, purpose: shown)
+    w = stage.opening([own, *[other] * (len(stage.sides) - 1)], 9).world(0, 0, dice=lambda w, i, purpose: shown)
     w.battle.round = case.get("round", 1)
     return stage, w
 
@@ -74,8 +77,9 @@ def test_a_policy_chooses(case: dict[str, Any]) -> None:
         section = "slot" if line.startswith("take ") else "turn"
         said_of, _, others = line.partition(" || ")  # behind it another section, `react` if it is not named
         name, lines = named(others)
-        text = written(section, said_of) + ("" if name == "react" else "react:\n") + written(name, lines)
-        stage, w = world(case, text)
+        own = written(section, said_of)
+        theirs = own + ("" if name == "react" else "react:\n") + written(name, lines)
+        stage, w = world(case, own if name == "spend_enemy" else theirs, theirs)
         names, who = list(stage.fighters), case["who"]
         if section == "slot":
             i = actor(w, stage.sides.index(who))

@@ -57,6 +57,8 @@ SAME = (
     ("any", r"light \+ w.battle.dark > 0", ">= 0", "it only spares asking"),
     ("activate.py", "return 1 if own.triumphs > theirs", ">= theirs", "they are not equal: the line before says so"),
     ("talents.py", r"guardians > 0", ">= 0", "it only spares looking for them"),
+    ("maneuvers.py", r"^LAMING = ", "2 << FLEE", "who has fled is gone before it would pay"),
+    ("recovery.py", r"\.shaken = 0$", r"shaken = 1", "it only spares judging: to judge once more changes nothing"),
     ("guided.py", "HOMING, pool,", "2 << j", "who may be hit by a burst, of an attack that is none"),
     ("effects.py", r"if t.place > c.place else -1", ">= c.place", "nobody leaps from where it would land"),
     ("menu.py", "< MOST_HITS", r"\(hits, 1\)", "whether the number is full: no roll buys fifteen hits"),
