@@ -119,6 +119,14 @@ def test_after_a_week_resilience_heals_the_worst_injury_or_a_wound() -> None:
     assert healed == {0, 1}
 
 
+@pytest.mark.parametrize(("hours", "tried"), [(167, 5), (168, 0)])
+def test_after_a_week_every_injury_may_be_treated_anew(hours: int, tried: int) -> None:
+    w, _ = world(hours)
+    w.fighters[0].treated_rows = 5
+    recover(w)
+    assert w.fighters[0].treated_rows == tried
+
+
 def test_a_day_short_of_a_week_asks_for_no_check() -> None:
     w, journal = world(167)
     suffer_row(w, 0, Injury.CRIPPLED)
