@@ -18,7 +18,7 @@ from typer.testing import CliRunner, Result
 from experiments.cli.main import app
 from experiments.dataset.results import Results
 from experiments.dataset.seam import Folder
-from sim.errors import KassenError, ResultsError, ScenarioError
+from sim.errors import KassenError, ScenarioError
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="mounts and /proc are Linux's")
 TABLES = ("battles", "fighters", "events")
