@@ -27,7 +27,7 @@ compiled_clock = pytest.importorskip("sim.compiled_clock", reason="without numba
 
 ENCOUNTERS = int(os.environ.get("KASSEN_ENCOUNTERS", "400"))
 MANY = 2000  # encounters that meet even the rarest
-BATTLES = 1000 if ENCOUNTERS >= MANY else 400
+BATTLES = 1000
 RARE = {"order DESTROY", "order BLEED", "order DIE"}  # two triumphs and the ends of the table: told of in any case
 IN_GAUNTLETS = {"order SLEEP", "order RECOVER", "state ELSEWHERE"}  # test_gauntlets meets them
 COLUMNS = [field.name for field in attrs.fields(NARRATIVE.event)]

@@ -27,7 +27,7 @@ from tests.clocks.invented_sigma import NUMBERS, invented, opening, texts
 compiled_clock = pytest.importorskip("sim.compiled_clock", reason="without numba there is one clock")
 
 ENCOUNTERS = int(os.environ.get("KASSEN_ENCOUNTERS", "300"))
-BATTLES = 1000 if ENCOUNTERS > 1000 else 400
+BATTLES = 1000
 SAMPLES = [name for name in samples() if load(name).scenario.ruleset == "sigma"]
 COLUMNS = [field.name for field in attrs.fields(SIGMA.event)]
 ANSWERS = (Order.PASS, Order.KEEP, Order.DISCARD)
