@@ -67,7 +67,7 @@ def hit_back(t: Table, tape: Tape, f: Fighter, row: Row, shot: dict[str, Any]) -
             victim = _nearest(t, me)
     else:
         arm, stun = _blade(me), False
-        damage = damage_of(me, arm)
+        damage = max(0, damage_of(me, arm))
     if victim is None or victim["state"] != UP:
         return
     told = tape.taken("counter", fighter=me["number"], target=victim["number"])

@@ -12,7 +12,7 @@ from sim.narrative.menu import Basket
 from sim.narrative.model import Fight, Fighter, Roll, Weapon
 from sim.narrative.place import engaged_with
 from sim.narrative.pool import use_shot, use_up
-from sim.narrative.reactions import dodge, harder, hit_back, hits_back, ignored_soak, turn_aside
+from sim.narrative.reactions import base_damage, dodge, harder, hit_back, hits_back, ignored_soak, turn_aside
 from sim.narrative.record import begin, finish, own, show_roll
 from sim.narrative.spending import break_arm, spend
 from sim.narrative.talents import halved, hit_bonus, lethal
@@ -157,7 +157,7 @@ def strike(w: Fight, i: int, meant: int, j: int, k: int, shot: Shot, result: Rol
     to_strain = goes_to_strain(t, a, shot.stun)
     if result.successes > 0:
         c.hits += 1
-        damage = max(0, a.damage + a.adds_brawn * c.brawn + result.successes + a.superior - a.inferior)
+        damage = max(0, base_damage(a, c) + result.successes)
         if c.talents > 0 or c.gifts > 0 or w.arms[k].deadly > 0:
             damage += hit_bonus(w, i, j, k)
         e.damage = damage

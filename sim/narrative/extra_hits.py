@@ -78,7 +78,7 @@ def wounds(w: Fight, t: Fighter, a: Weapon, c: Fighter, stun: int, successes: in
     """Whether a hit would bring what a critical asks for (R8.1)."""
     if w.rules.crit_needs_wounds > 0 and goes_to_strain(t, a, stun):
         return False
-    return gets_through(t, a, base_damage(a, c) + successes) > 0
+    return gets_through(t, a, max(0, base_damage(a, c) + successes)) > 0
 
 
 def goes_to_strain(t: Fighter, a: Weapon, stun: int) -> bool:
@@ -131,7 +131,7 @@ def land_hit(w: Fight, i: int, j: int, k: int, mode: int, stun: int, successes: 
     """One hit: the whole damage, its own soak, its own critical; it may be parried or reflected (R8.4, R10, R12.4)."""
     c, t, a = w.fighters[i], w.fighters[j], w.weapons[w.arms[k].weapon]
     e = begin(w, i, EXTRA_HIT, j)
-    damage = base_damage(a, c) + successes
+    damage = max(0, base_damage(a, c) + successes)
     e.weapon, e.mode, e.stun, e.successes, e.hit, e.damage = w.arms[k].weapon, mode, stun, successes, 1, damage
     if t.talents > 0:
         damage -= turn_aside(w, i, j, a, damage, goes_to_strain(t, a, stun))

@@ -130,7 +130,7 @@ def hit_back(w: Fight, i: int, j: int, k: int, stun: int) -> None:
     arm, victim, damage = k, i, e.damage + 0
     if e.reaction == PARRIED:
         arm, stun = ready_blade(w, t), 0
-        damage = base_damage(w.weapons[w.arms[arm].weapon], t)
+        damage = max(0, base_damage(w.weapons[w.arms[arm].weapon], t))
     elif c.state != UP or band(w, j, i) > BAND_MEDIUM:
         victim = nearest_foe(w, j)
     if victim < 0 or w.fighters[victim].state != UP:
@@ -160,8 +160,8 @@ def ready_blade(w: Fight, t: Fighter) -> int:
 
 
 def base_damage(a: Weapon, c: Fighter) -> int:
-    """What a weapon does without successes (R7.1, R10)."""
-    return max(0, a.damage + a.adds_brawn * c.brawn + a.superior - a.inferior)
+    """What a weapon does without successes; below nothing where it is Inferior (R7.1, R10)."""
+    return a.damage + a.adds_brawn * c.brawn + a.superior - a.inferior
 
 
 def nearest_foe(w: Fight, j: int) -> int:
