@@ -5,6 +5,7 @@ from typing import Any
 
 from sim.faults import snake
 from sim.importers.skills import CHARACTERISTICS, PRINTED
+from sim.importers.talents import usual_text
 from sim.narrative.arming import defense_of, soak_of
 from sim.narrative.describe import NarrativeCombatant, WeaponDescription
 from sim.narrative.lexicon import UNRANKED, WEAPON_STYLES, characteristic_of, style_of
@@ -158,9 +159,10 @@ def _named(c: NarrativeCombatant) -> Iterator[Item]:
     for name, rank in talents_of(c):
         activation = {"type": "passive", "detail": ""}
         system = {"tier": 1, "activation": activation, "ranked": "yes", "scalesWithRank": "no", "rank": rank}
-        yield _item(name, "talent", system)
+        yield _item(name, "talent", {"description": usual_text(name), **system})
     for name in abilities_of(c):
-        yield _item(name, "ability", {"activation": {"type": "passive", "detail": ""}})
+        activation = {"type": "passive", "detail": ""}
+        yield _item(name, "ability", {"description": usual_text(name), "activation": activation})
 
 
 def _gear(c: NarrativeCombatant) -> Iterator[Item]:

@@ -15,6 +15,7 @@ from sim.importers.foundry_out import (
     wielded,
 )
 from sim.importers.skills import CHARACTERISTICS
+from sim.importers.talents import usual_text
 from sim.narrative.arming import soak_of
 from sim.narrative.describe import NarrativeCombatant, WeaponDescription
 
@@ -103,9 +104,10 @@ def _armor(c: NarrativeCombatant) -> Iterator[Item]:
 
 def _named(c: NarrativeCombatant) -> Iterator[Item]:
     for name, rank in talents_of(c):
-        yield _item(name, "talent", {"ranks": {"ranked": True, "current": rank}, "activation": {"value": "Passive"}})
+        ranks = {"ranks": {"ranked": True, "current": rank}, "activation": {"value": "Passive"}}
+        yield _item(name, "talent", {"description": usual_text(name), **ranks})
     for name in abilities_of(c):
-        yield _item(name, "ability", {})
+        yield _item(name, "ability", {"description": usual_text(name)})
 
 
 def _gear(c: NarrativeCombatant) -> Iterator[Item]:

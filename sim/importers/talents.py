@@ -22,11 +22,11 @@ FEAR_CHECK = re.compile(rf"\b({'|'.join(DIFFICULTIES)})\b[^.]*\b(?:fear|discipli
 EACH_TURN = re.compile(r"\bturns?\b[^.]*\bheals? (\d{1,2}) wounds?\b", re.IGNORECASE)
 NOT_SAID = "one of two abilities of this name, and which of them is not said"
 USUAL = {
-    "commandingpresence": re.compile(r"\bremoves?\b", re.IGNORECASE),
-    "sweepattack": re.compile(r"\btriumph\b", re.IGNORECASE),
-    "undead": re.compile(r"\bbreathe\b", re.IGNORECASE),
+    "commandingpresence": (re.compile(r"\bremoves?\b", re.IGNORECASE), "Removes setback dice from some checks."),
+    "sweepattack": (re.compile(r"\btriumph\b", re.IGNORECASE), "A triumph hits one more enemy in the melee."),
+    "undead": (re.compile(r"\bbreathe\b", re.IGNORECASE), "Need not breathe, eat or drink."),
 }
-"""Of names, by their letters, that some stat blocks give to something else: what the usual text says."""
+"""Of names, by their letters, that some stat blocks give to something else: how the usual text is known, and one."""
 NOTHING = ("none",)
 """Names, by their letters, of what is none."""
 
@@ -69,6 +69,11 @@ def read_talents(row: Row, kind: str, notes: Notes) -> dict[str, Any]:
     return known | found | _done(others, tricks, found.get(FORCE_RATING, 0), notes)
 
 
+def usual_text(name: str) -> str:
+    """A text by which a name that stands for two things is known to mean the usual one; of all others none."""
+    return USUAL[letters][1] if (letters := fold(talent_of(name).key)) in USUAL else ""
+
+
 def _rated(item: Row) -> str:
     """The name of a talent with a text; behind Terrifying and Regeneration, without a rank, what their text says."""
     name = name_of(value_of(item, "name"))
@@ -94,7 +99,7 @@ def _in_doubt(name: str, item: Json) -> bool:
     """
     if known_as(name, TALENTS) == REGENERATION:
         return not re.search(r"\d", name)
-    usual = USUAL.get(fold(talent_of(name).key))
+    usual, _ = USUAL.get(fold(talent_of(name).key), (None, ""))
     return usual is not None and isinstance(item, dict) and "description" in item and not usual.search(_text(item))
 
 

@@ -35,7 +35,7 @@ wound_threshold = 13
 strain_threshold = 12
 skills = { melee_light = 2, ranged = 1, cool = 1, knowledge_the_net = 2 }
 talents = { parry = 2, improved_parry = 1, deadly_accuracy = "melee_light", "Moon Walk" = 3 }
-abilities = ["Star Walk"]
+abilities = ["Star Walk", "Undead", "Sweep Attack"]
 stimpacks = 2
 medkit = true
 [[side.combatant.weapons]]
