@@ -142,8 +142,8 @@ def _label(scenario: str, policy: str, same: bool) -> str:
 
 def called(fight: Fight, side: str | None) -> list[str]:
     """What a side, the players' if none is named, is called in the scenario; in a gauntlet, in each of its stages."""
-    from experiments.difficulty.odds import players_of
     from experiments.encounter import named_in
+    from experiments.fighting.recipe import players_of
 
     prepared = fight.prepared()
     return named_in(prepared.start, prepared.sides[players_of(prepared)] if side is None else side)
@@ -151,7 +151,7 @@ def called(fight: Fight, side: str | None) -> list[str]:
 
 def quantity_of(encounter: "Prepared", side: str | None, of: str | None) -> "Quantity":
     """What is compared, in one of the fights."""
-    from experiments.difficulty.odds import players_of
+    from experiments.fighting.recipe import players_of
     from experiments.statistics.quantities import Asked, ask, bind
 
     if of is None:

@@ -83,8 +83,8 @@ def _seat(
     name: str, scenario: str, side: str | None, overrides: list[str] | None, policies: dict[str, str]
 ) -> "Seat":
     """The policy where it sits already; else it is put in the place of a side's, by default the players'."""
-    from experiments.difficulty.odds import players_of
     from experiments.encounter import prepare
+    from experiments.fighting.recipe import players_of
     from experiments.telling.explain import find_seat
     from sim.faults import listed, nearest
 

@@ -111,7 +111,7 @@ def read_words(thresholds: str | None) -> "Sequence[float]":
     Raises:
         KassenError: they are no five percentages that rise.
     """
-    from experiments.difficulty.odds import THRESHOLDS, read_thresholds
+    from experiments.difficulty.words import THRESHOLDS, read_thresholds
 
     return THRESHOLDS if thresholds is None else read_thresholds(thresholds)
 
@@ -133,7 +133,7 @@ def read_word(word: str) -> str:
     Raises:
         typer.BadParameter: there is no such word.
     """
-    from experiments.difficulty.odds import WORDS
+    from experiments.difficulty.words import WORDS
     from sim.faults import nearest
 
     if word not in WORDS:

@@ -1,6 +1,6 @@
 """From arrays of records to tables for readers: names, not numbers; null, not -1; and what each column means."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
 from typing import Any
@@ -9,9 +9,11 @@ import attrs
 import numpy as np
 import polars as pl
 
+from experiments.dataset.decision_table import decision_columns, decision_frame
+from experiments.dataset.naming import Column, Members, Names
 from experiments.difficulty import staged
 from experiments.fighting.recipe import Encounter
-from experiments.fighting.rows import Log, Rows, Table
+from experiments.fighting.rows import Log, Rows, Table, no_rows
 from sim.log import BattleRow
 from sim.ruleset import Ruleset
 from sim.state import NOBODY
@@ -37,58 +39,9 @@ NAMED = ("fighter", "target")
 """Columns of events that number fighters; the table of fighters has their names, `Tables.frames` both."""
 
 
-@attrs.frozen
-class Column:
-    """What a reader should know of a column."""
-
-    name: str
-    type: str
-    meaning: str
-    unit: str = ""
-    values: tuple[str, ...] | None = None
-    rows: Mapping[str, int | None] | None = None
-    """For a number that is looked up in a table of the rules: the highest number of each of its rows; None: any."""
-
-    def as_json(self) -> dict[str, Any]:
-        """Without what is not said."""
-        return {key: value for key, value in attrs.asdict(self).items() if value}
-
-
 def _flat(start: Any) -> list[str]:  # noqa: ANN401 - the start of any ruleset
     """What the sides are called, stage by stage."""
     return [name for names in getattr(start, "stage_sides", ()) for name in names]
-
-
-class Names:
-    """Names as an enum of their own, looked up by place; the place behind the last is null."""
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self.names = tuple(dict.fromkeys(names))
-        self.dtype = pl.Enum(self.names)
-        self.values = pl.Series([*self.names, None], dtype=self.dtype)
-        self.nothing = len(self.names)
-
-    def at(self, places: Table) -> pl.Series:
-        """The names at these places."""
-        return self.values[pl.Series(places)]
-
-    def of(self, numbers: Table, names: Sequence[str]) -> pl.Series:
-        """Numbers of one encounter's own list as names; null for -1."""
-        places = [*(self.names.index(name) for name in names), self.nothing]
-        return self.at(np.array(places, np.uint32)[numbers])
-
-
-class Members:
-    """The members of an enum by their values."""
-
-    def __init__(self, members: type[IntEnum]) -> None:
-        self.names = Names(member.name.lower() for member in members)
-        self.places = np.full(max(members) + 1, self.names.nothing, np.uint32)
-        self.places[[int(member) for member in members]] = np.arange(self.names.nothing, dtype=np.uint32)
-
-    def of(self, values: Table) -> pl.Series:
-        """Values as names."""
-        return self.names.at(self.places[values])
 
 
 def turned(table: Table) -> dict[str, Table]:
@@ -160,7 +113,7 @@ class Tables:
         """The tables that a run keeps, by name; the last one is that of battles."""
         frames: dict[str, pl.DataFrame] = {}
         if self.log >= Log.DECISIONS:
-            frames["decisions"] = self._decisions(rows, encounter)
+            frames["decisions"] = decision_frame(rows.decisions, encounter, self.encounters, self.naming)
         if self.log >= Log.EVENTS:
             frames["events"] = self._events(rows, encounter)
         if self.log >= Log.FIGHTERS:
@@ -243,11 +196,6 @@ class Tables:
         first["stage"] = with_null(pl.Series(when.stage.astype(np.int8)), NOBODY)
         return pl.DataFrame(first | columns | {"round": pl.Series(when.round.astype(np.int16))})
 
-    def _decisions(self, rows: Rows, encounter: Encounter) -> pl.DataFrame:
-        from experiments.dataset.decision_table import decision_frame
-
-        return decision_frame(rows.decisions, encounter, self)
-
     def _spelled_out(self, events: pl.DataFrame, encounter: Encounter) -> pl.DataFrame:
         """Events with names beside numbers, and with numbers where null is shorter."""
         for name, other in SAME_IS_NULL.items():
@@ -313,8 +261,6 @@ class Tables:
 
     def dictionary(self, encounter: Encounter) -> dict[str, list[dict[str, Any]]]:
         """For each table its columns in order: type, meaning, unit, and the values of an enum."""
-        from experiments.fighting.rows import no_rows
-
         frames = self.kept(no_rows(self.rules), encounter)
         classes = {
             "battles": BattleRow,
@@ -328,9 +274,7 @@ class Tables:
             if table in frames
         }
         if "decisions" in frames:
-            from experiments.dataset.decision_table import decision_columns
-
-            told["decisions"] = list(decision_columns(frames["decisions"], self))
+            told["decisions"] = list(decision_columns(frames["decisions"], self.rules))
         return told
 
     def _column(self, name: str, dtype: pl.DataType, cls: type) -> Column:

@@ -1,24 +1,24 @@
 """Decisions for readers: names, not numbers; null where a word means nothing; and what each column means."""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import attrs
 import numpy as np
 import polars as pl
 
 from experiments.dataset.decisions import WORD, DecisionRow
+from experiments.dataset.naming import Column, Names
 from experiments.encounter import Prepared
+from experiments.fighting.recipe import Encounter
 from experiments.fighting.rows import Table
 from experiments.games import GAMES
 from policies.language import PolicyText
 from policies.view import words_of
 from sim.host import BIT, MODES
+from sim.ruleset import Ruleset
 from sim.state import NOBODY
 from sim.vocabulary import Vocabulary
-
-if TYPE_CHECKING:
-    from experiments.dataset.columns import Names, Tables
 
 BESIDE = {
     "words": "what the policy language can speak of, as it was; null: means nothing then",
@@ -35,14 +35,23 @@ ANSWER = {
 }
 
 
-def decision_frame(table: Table, encounter: Prepared, tables: "Tables") -> pl.DataFrame:
-    """The decisions of an encounter."""
+def decision_frame(
+    table: Table, encounter: Encounter, encounters: Sequence[Encounter], naming: Mapping[str, Names]
+) -> pl.DataFrame:
+    """The decisions of an encounter.
+
+    Args:
+        table: as records.
+        encounter: whose they are.
+        encounters: all of the run.
+        naming: the names of all of the run, by what they name.
+    """
     words = GAMES[encounter.ruleset.name].vocabulary
     question = table["question"].astype(np.int64)
     lines = _lines_of(encounter)
     keys = [*zip(table["policy"].tolist(), table["line"].tolist(), strict=True)]
     found = [lines.get(key) for key in keys]
-    origins = _origins(encounter, tables)
+    origins = _origins(encounters)
     return pl.DataFrame(
         {
             "battle": table["battle"],
@@ -50,10 +59,10 @@ def decision_frame(table: Table, encounter: Prepared, tables: "Tables") -> pl.Da
             "row": _null(table["row"].astype(np.int64)),
             "fighter": table["fighter"],
             "question": _questions(words).of(question, [section.name for section in words.sections]),
-            "policy": tables.naming["policies"].of(table["policy"], encounter.policies),
+            "policy": naming["policies"].of(table["policy"], encounter.policies),
             "legal": _legal(table, words),
             "words": _words(table, question, words),
-            "answer": _answer(table, encounter, tables, words),
+            "answer": _answer(table, encounter, naming, words),
             "line": pl.Series([line and line[0] for line in found], dtype=pl.Int16),
             "origin": pl.Series([line and line[1] for line in found], dtype=origins.dtype),
         }
@@ -65,15 +74,11 @@ def _null(values: Table) -> pl.Series:
     return series.zip_with(series != NOBODY, pl.Series([None], dtype=series.dtype))
 
 
-def _questions(words: Vocabulary) -> "Names":
-    from experiments.dataset.columns import Names
-
+def _questions(words: Vocabulary) -> Names:
     return Names(section.name for section in words.sections)
 
 
-def _orders(words: Vocabulary) -> "Names":
-    from experiments.dataset.columns import Names
-
+def _orders(words: Vocabulary) -> Names:
     return Names(member.name.lower() for member in words.order)
 
 
@@ -103,7 +108,7 @@ def _words(table: Table, question: Table, words: Vocabulary) -> pl.Series:
     return pl.DataFrame(columns).to_struct("words")
 
 
-def _answer(table: Table, encounter: Prepared, tables: "Tables", words: Vocabulary) -> pl.Series:
+def _answer(table: Table, encounter: Encounter, naming: Mapping[str, Names], words: Vocabulary) -> pl.Series:
     """The answers as a struct."""
     orders = _orders(words)
     places = np.full(max(words.order) + 1, orders.nothing, np.uint32)
@@ -119,38 +124,34 @@ def _answer(table: Table, encounter: Prepared, tables: "Tables", words: Vocabula
         {
             "order": orders.at(places[table["order"].astype(np.int64)]),
             "target": _null(table["target"]),
-            "weapon": tables.naming["weapons"].of(kinds[arm], encounter.weapons),
-            "power": tables.naming["powers"].of(power, encounter.powers),
+            "weapon": naming["weapons"].of(kinds[arm], encounter.weapons),
+            "power": naming["powers"].of(power, encounter.powers),
             "stun": (code >= 0) & (code & 1 > 0),
             "mode": modes.gather(np.maximum(code, 0) // MODES),
         }
     ).to_struct("answer")
 
 
-def _lines_of(encounter: Prepared) -> dict[tuple[int, int], tuple[int, str]]:
-    """For each policy and line, by their numbers, its row in its text, and that text's name."""
+def _lines_of(encounter: Encounter) -> dict[tuple[int, int], tuple[int, str]]:
+    """For each policy and line, by their numbers, its row in its text, and that text's name; none without texts."""
+    sources = encounter.sources if isinstance(encounter, Prepared) else ()
     return {
         (number, line.number): (line.row, line.origin)
-        for number, source in enumerate(encounter.sources)
+        for number, source in enumerate(sources)
         if isinstance(source, PolicyText)
         for line in source.lines
     }
 
 
-def _origins(encounter: Prepared, tables: "Tables") -> "Names":
+def _origins(encounters: Sequence[Encounter]) -> Names:
     """The texts in which lines stand, of all encounters."""
-    from experiments.dataset.columns import Names
-
-    known = [each for each in tables.encounters if isinstance(each, Prepared)] or [encounter]
-    return Names(sorted({origin for each in known for _, origin in _lines_of(each).values()}))
+    return Names(sorted({origin for each in encounters for _, origin in _lines_of(each).values()}))
 
 
-def decision_columns(frame: pl.DataFrame, tables: "Tables") -> Iterator[dict[str, Any]]:
+def decision_columns(frame: pl.DataFrame, rules: Ruleset) -> Iterator[dict[str, Any]]:
     """What a reader should know of each column, and of each field of a struct."""
-    from experiments.dataset.columns import Column
-
     facts = attrs.fields_dict(DecisionRow)
-    words = GAMES[tables.rules.name].vocabulary
+    words = GAMES[rules.name].vocabulary
     for name, kind in frame.schema.items():
         field = facts.get(name)
         meaning = BESIDE[name] if name in BESIDE else field.metadata["meaning"] if field else ""

@@ -6,10 +6,11 @@ orders allowed that the rules allow, also those that a text cannot give; neither
 
 from collections.abc import Sequence
 from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
 from policies.seat import EYES
 from sim.chance import MASK, chain_key, mix
@@ -19,9 +20,6 @@ from sim.layout import layout
 from sim.ruleset import Opening, Ruleset
 from sim.state import ALL, NOBODY, fact
 from sim.vocabulary import Vocabulary
-
-if TYPE_CHECKING:
-    from experiments.fighting.rows import Table
 
 MILLION = 1_000_000
 SALT = 0x5A3D1E
@@ -148,7 +146,7 @@ class Desk:
         self.seen.append(self.words(w.seen))
         self.lines.append(PASS.line)
 
-    def table(self, w: Any, events: Sequence[tuple[int, ...]]) -> "Table":  # noqa: ANN401 - any ruleset's
+    def table(self, w: Any, events: Sequence[tuple[int, ...]]) -> npt.NDArray[Any]:  # noqa: ANN401 - any ruleset's
         """The decisions of a battle that is over, as records."""
         links = self._links(w.table.answers, events)
         number = w.battle.number

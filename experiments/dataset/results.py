@@ -184,9 +184,9 @@ class Results:
         import polars as pl
 
         from experiments.dataset.columns import Tables
+        from experiments.dataset.stored import described
         from experiments.encounter import Prepared
         from experiments.fighting.rows import Log, no_rows
-        from experiments.telling.replay import described
 
         encounters = [Prepared(*described(stored), ()) for stored in self.about["scenarios"].values()]
         tables = Tables(encounters, Log[self.about["log"].upper()])

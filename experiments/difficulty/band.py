@@ -11,8 +11,8 @@ import attrs
 import numpy as np
 
 from experiments.difficulty import yardstick
-from experiments.difficulty.odds import players_of
 from experiments.encounter import Prepared, played_by
+from experiments.fighting.recipe import players_of
 from experiments.statistics.paired import Terms, difference, fought
 from experiments.statistics.stats import Estimate, wilson
 from experiments.statistics.tally import Fates

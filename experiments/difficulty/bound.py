@@ -11,9 +11,10 @@ import attrs
 import numpy as np
 
 from experiments.difficulty.band import size_of
-from experiments.difficulty.odds import THRESHOLDS, players_of, word_of
+from experiments.difficulty.words import THRESHOLDS, word_of
 from experiments.difficulty.yardstick import enemies_of
 from experiments.encounter import Prepared, named_in, with_policies
+from experiments.fighting.recipe import players_of
 from experiments.statistics.paired import Terms, difference, fought
 from experiments.statistics.stats import Estimate, wilson
 from experiments.statistics.tally import Fates

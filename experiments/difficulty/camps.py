@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from experiments.difficulty.odds import players_of
 from experiments.difficulty.yardstick import enemies_of
 from experiments.encounter import Prepared
+from experiments.fighting.recipe import players_of
 from sim.gauntlet import Leg, fights, legs
 from sim.start import seating
 

@@ -2,10 +2,10 @@
 
 from experiments.difficulty.camps import Ladder, camps, meetings, posts
 from experiments.difficulty.field import camp_changes, rest_changes, scene_changes, surprise
-from experiments.difficulty.odds import players_of
 from experiments.difficulty.people import MAKERS, PLACES, arrival, heads_of_heroes, place
 from experiments.difficulty.yardstick import enemies_of
 from experiments.encounter import Prepared
+from experiments.fighting.recipe import players_of
 
 
 def ladders(prepared: Prepared, *, easier: bool) -> list[Ladder]:

@@ -10,7 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from experiments.difficulty.chain import Chain
-from experiments.difficulty.odds import Odds, word_of
+from experiments.difficulty.odds import Odds
+from experiments.difficulty.words import word_of
 from experiments.plural import counted
 from experiments.statistics.stats import Estimate, Moments, wilson
 

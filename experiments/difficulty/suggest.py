@@ -13,7 +13,7 @@ import numpy as np
 
 from experiments.difficulty.camps import Change, Ladder
 from experiments.difficulty.changes import ladders
-from experiments.difficulty.odds import GRIM, THRESHOLDS, WORDS, word_of
+from experiments.difficulty.words import GRIM, THRESHOLDS, WORDS, word_of
 from experiments.encounter import Prepared
 from experiments.statistics.paired import Terms, difference, fought
 from experiments.statistics.stats import Estimate, wilson

@@ -7,9 +7,8 @@ ruleset, all of the players by it, then all of their enemies.
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from experiments.difficulty.odds import players_of
 from experiments.encounter import prepare
-from experiments.fighting.recipe import Encounter
+from experiments.fighting.recipe import Encounter, players_of
 from experiments.statistics.paired import Terms, fought
 from policies.registry import VOCABULARIES, Shelf
 from sim.load import load, samples

@@ -70,6 +70,12 @@ class Encounter(Protocol):
         ...
 
 
+def players_of(encounter: Encounter) -> int:
+    """The number of the players' side; the first where none is marked."""
+    sides = encounter.opening.start.sides
+    return next((number for number, side in enumerate(sides) if side.players), 0)
+
+
 @attrs.frozen
 class Recipe:
     """How to make an encounter: a function and what it is called with, both as plain data."""

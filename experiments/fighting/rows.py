@@ -8,6 +8,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from experiments.dataset.decisions import decision_layout
 from sim.layout import layout
 from sim.log import BattleRow
 from sim.ruleset import Ruleset, values_of
@@ -40,8 +41,6 @@ class Rows(NamedTuple):
 
 def layouts(rules: Ruleset) -> tuple[np.dtype[Any], ...]:
     """The records of the tables, in the order of `Rows`."""
-    from experiments.dataset.decisions import decision_layout
-
     kept = layout(BattleRow), layout(rules.fighter_row), layout(rules.event), layout(rules.stage_row)
     return *kept, decision_layout(rules)
 

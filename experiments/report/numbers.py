@@ -8,10 +8,10 @@ import attrs
 
 from experiments.dataset.ledger import Went, went
 from experiments.dataset.results import RUN, SCENARIO, Results
-from experiments.difficulty.odds import word_of
+from experiments.dataset.stored import described
+from experiments.difficulty.words import word_of
 from experiments.games import Game, game_of
 from experiments.statistics.stats import Estimate, percentile, wilson
-from experiments.telling.replay import described
 from sim.encounter import Encounter
 from sim.errors import ResultsError
 from sim.start import Start

@@ -43,7 +43,7 @@ def refought(facts: Facts, band: bool | None) -> Refought:
         return Refought(why="again.python")
     if not facts.battles:
         return Refought()
-    from experiments.telling.replay import remade
+    from experiments.dataset.stored import remade
 
     prepared = remade(facts.results.about["scenarios"][facts.key])
     fast = importlib.util.find_spec("numba") is not None and _is_ready(prepared)

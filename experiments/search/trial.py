@@ -83,7 +83,7 @@ def table(prepared: Prepared, side: str | None, opponents: Sequence[Opponent]) -
     Raises:
         ScenarioError: there is no such side, or nobody fights it.
     """
-    from experiments.difficulty.odds import players_of
+    from experiments.fighting.recipe import players_of
 
     name = prepared.sides[players_of(prepared)] if side is None else side
     if name not in prepared.sides:

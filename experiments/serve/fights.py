@@ -8,9 +8,10 @@ from typing import Any
 
 import attrs
 
-from experiments.difficulty.odds import Odds, players_of, rounded
+from experiments.difficulty.odds import Odds, rounded
 from experiments.encounter import Prepared
 from experiments.fighting.batch import Batch
+from experiments.fighting.recipe import players_of
 from experiments.fighting.rows import Rows
 from experiments.serve.kernels import Kernels
 from experiments.statistics.paired import Terms, fought

@@ -9,10 +9,9 @@ from contextlib import closing
 import attrs
 import numpy as np
 
-from experiments.difficulty.odds import players_of
 from experiments.fighting.batch import Batch
 from experiments.fighting.readiness import python_policies
-from experiments.fighting.recipe import Encounter
+from experiments.fighting.recipe import Encounter, players_of
 from experiments.statistics.stats import Estimate, paired_difference
 from experiments.statistics.tally import Fates, Flags, fates, joined
 

@@ -12,8 +12,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from experiments.difficulty.odds import players_of
-from experiments.fighting.recipe import Encounter
+from experiments.fighting.recipe import Encounter, players_of
 from experiments.fighting.rows import Rows
 from experiments.statistics.tally import fates
 from sim.errors import KassenError

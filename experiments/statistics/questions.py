@@ -6,10 +6,9 @@ from contextlib import closing
 import attrs
 
 from experiments.dataset.shards import Shard
-from experiments.difficulty.odds import players_of
 from experiments.fighting.batch import Batch
 from experiments.fighting.progress import Progress
-from experiments.fighting.recipe import Encounter
+from experiments.fighting.recipe import Encounter, players_of
 from experiments.fighting.rows import Rows
 from experiments.statistics.decide import Decision
 from experiments.statistics.outcomes import Table, table_of

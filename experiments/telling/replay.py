@@ -1,32 +1,24 @@
 """A battle of a finished run, fought again from its record and held against the rows that were kept."""
 
 import json
-import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from experiments.dataset.store import RUN, SCHEMA
-from experiments.encounter import Prepared, read
-from experiments.games import GAMES, game_of
+from experiments.dataset.results import RUN, SCHEMA
+from experiments.dataset.stored import NOBODY, remade
+from experiments.encounter import Prepared
+from experiments.games import GAMES
 from experiments.telling.picks import pick
 from experiments.transcript.recorder import Recorded, record
 from experiments.transcript.rows import kept_of
-from policies.language import read_policy
-from policies.registry import SUFFIX, Shelf, Source
-from sim.encounter import Encounter
-from sim.errors import PolicyError, ResultsError, UnknownResultsError
-from sim.faults import listed, nearest, printable, shown
-from sim.load import loads
-from sim.start import Start
+from sim.errors import ResultsError, UnknownResultsError
+from sim.faults import listed, nearest
 
 if TYPE_CHECKING:
     import polars as pl
-
-NOBODY: Mapping[str, str] = {}
-"""No policies named."""
 
 
 def is_run(target: str) -> bool:
@@ -106,83 +98,6 @@ def read_run(folder: str | Path) -> Run:
     if ruleset not in GAMES:
         raise ResultsError(f"{path}: ruleset {ruleset}, expected {listed([*GAMES])}")
     return Run(Path(folder), about)
-
-
-def remade(stored: Mapping[str, Any], named: Mapping[str, str] = NOBODY) -> Prepared:
-    """The encounter of a run's record, which anybody may have written: it alone never has code imported.
-
-    Args:
-        stored: one scenario of the record.
-        named: policies by side, as the command line names them now.
-
-    Raises:
-        PolicyError: the record names Python that `named` does not.
-    """
-    imported(stored["chosen"], named)
-    encounter, start = described(stored)
-    texts, words = texts_of(stored), game_of(encounter).vocabulary
-    sources: Sequence[Source] = [
-        read_policy(texts[ref.name], words, Shelf(words), ref.name, (ref.name,))
-        if ref.name in texts
-        else read(ref, words)
-        for ref in start.policies
-    ]
-    return Prepared(encounter, start, tuple(sources))
-
-
-def imported(chosen: Mapping[str, str], named: Mapping[str, str]) -> None:
-    """See to it that Python classes of a record stand on the command line, too.
-
-    Raises:
-        PolicyError: one does not; or a side is named otherwise than it fought.
-    """
-    python = {side: policy for side, policy in chosen.items() if ":" in policy and "\n" not in policy}
-    for side, policy in python.items():
-        if named.get(side) != policy:
-            again = f"--policy {shlex.quote(printable(f'{side}={policy}'))}"
-            why = "which is Python; a folder of results may come from anybody, so say once more that it may run"
-            raise PolicyError(f"side {shown(side)} fought by {shown(policy)}, {why}: {again}")
-    for side, policy in named.items():
-        if python.get(side) != policy:
-            there = printable(listed([f"{name}={each}" for name, each in python.items()] or ["none: leave it out"]))
-            raise PolicyError(f"--policy {side}={policy}: of a run it names Python that fought in it; expected {there}")
-
-
-def texts_of(stored: Mapping[str, Any]) -> dict[str, str]:
-    """The texts of a record's policies, by name."""
-    return {name: each["text"] for name, each in stored["policies"].items() if each["text"] is not None}
-
-
-def described(stored: Mapping[str, Any]) -> tuple[Encounter, Start[Any, Any, Any, Any]]:
-    """The encounter of a record, and how it begins; no policy is loaded, and no file but bundled ones is read."""
-    texts = texts_of(stored)
-    scenario, others = assigned(stored["scenario"], stored["chosen"], texts)
-    made = loads(json.dumps(scenario), f"{stored['source']}.json", texts, (), others)
-    encounter = attrs.evolve(made, source=stored["source"], chosen=stored["chosen"])
-    return encounter, game_of(encounter).build(encounter)
-
-
-def assigned(
-    scenario: Mapping[str, Any], chosen: Mapping[str, str], texts: Mapping[str, str]
-) -> tuple[dict[str, Any], dict[str, str]]:
-    """The scenario with policies of the command line whose texts are kept written into it, and the others.
-
-    Raises:
-        ResultsError: a policy was a file, and its text is not kept.
-    """
-    whole = json.loads(json.dumps(scenario))
-    encounters = (whole, *(stage.get("encounter", {}) for stage in whole.get("stage", ())))
-    for side in (side for each in encounters for side in each.get("side", ())):
-        policy = chosen.get(side["name"])
-        if policy in texts:
-            side["policy"] = policy
-            for combatant in side["combatant"]:
-                combatant.pop("policy", None)
-    others = {side: policy for side, policy in chosen.items() if policy not in texts}
-    for side, policy in others.items():
-        if policy.endswith(SUFFIX):
-            raise ResultsError(f"the record lacks the text of {shown(policy)}, by which side {shown(side)} fought")
-    return whole, others
 
 
 def replayed(run: Run, wanted: str | None, how: str, named: Mapping[str, str] = NOBODY) -> Recorded:

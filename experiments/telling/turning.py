@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.dataset.ledger import newcombe
-from experiments.difficulty.odds import players_of
 from experiments.encounter import Prepared
+from experiments.fighting.recipe import players_of
 from experiments.statistics.stats import UNKNOWN, Estimate, paired_difference, wilson
 from experiments.transcript.recorder import Answer as Told
 from experiments.transcript.recorder import Recorded

@@ -15,9 +15,9 @@ from typing import Protocol
 import attrs
 import numpy as np
 
-from experiments.difficulty.odds import players_of
 from experiments.encounter import Prepared, played_by, prepare
 from experiments.fighting.matches import WIN, Hall, Match, Points, camp_of, is_python
+from experiments.fighting.recipe import players_of
 from experiments.statistics.paired import Terms
 from experiments.statistics.stats import CONFIDENCE, z
 from experiments.tournaments.payoff import HALF, Pair, Payoff, share

@@ -5,9 +5,9 @@ from typing import Any, Protocol
 
 import attrs
 
-from experiments.difficulty.odds import players_of
 from experiments.difficulty.yardstick import enemies_of
 from experiments.encounter import Prepared
+from experiments.fighting.recipe import players_of
 from experiments.statistics.outcomes import Measure, Outcomes, estimates
 from experiments.statistics.stats import Estimate
 from experiments.whatif.knobs import Cell, Grid

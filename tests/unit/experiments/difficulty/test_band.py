@@ -9,8 +9,9 @@ from skirmish import TEXT, skirmish
 
 from experiments.difficulty import yardstick
 from experiments.difficulty.band import LEAST, MOST, Band, Range, band, size_of
-from experiments.difficulty.odds import players_of, rounded
+from experiments.difficulty.odds import rounded
 from experiments.encounter import Prepared, played_by, prepare, prepare_text
+from experiments.fighting.recipe import players_of
 from experiments.statistics.paired import Terms, difference, fought
 from experiments.statistics.stats import wilson
 from experiments.statistics.tally import Fates

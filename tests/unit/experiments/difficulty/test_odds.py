@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from skirmish import skirmish
 
-from experiments.difficulty.odds import MINUTES, Odds, read_thresholds, rounded, word_of
+from experiments.difficulty.odds import MINUTES, Odds, rounded
+from experiments.difficulty.words import read_thresholds, word_of
 from experiments.encounter import Prepared
 from experiments.fighting.batch import Batch
 from experiments.fighting.rows import Log, Rows

@@ -10,8 +10,9 @@ from skirmish import TEXT, skirmish
 from experiments.difficulty import suggest
 from experiments.difficulty.camps import Change, Ladder
 from experiments.difficulty.changes import ladders
-from experiments.difficulty.odds import WORDS, rounded, word_of
+from experiments.difficulty.odds import rounded
 from experiments.difficulty.suggest import Advice, Goal, advice, varied
+from experiments.difficulty.words import WORDS, word_of
 from experiments.encounter import Prepared, prepare, prepare_text
 from experiments.statistics.paired import Terms, difference, fought
 from experiments.statistics.tally import Fates

@@ -10,6 +10,7 @@ import pytest
 from skirmish import TEXT, kassen
 
 from experiments.dataset.results import Results
+from experiments.dataset.stored import remade
 from experiments.games import GAMES
 from experiments.report.covered import covered
 from experiments.report.english import ENGLISH
@@ -25,7 +26,6 @@ from experiments.report.sheet import BOXES, Sheet, boxes
 from experiments.report.sources import report
 from experiments.report.telling import asked, bounds, percent
 from experiments.statistics.stats import Estimate
-from experiments.telling.replay import remade
 from sim.load import load
 
 BATTLES = 30
