@@ -6,13 +6,12 @@ itself is going to roll are never looked at. What a continuation does know is wh
 and what their texts would do. A policy that asks for forks plays with more than the table sees, and says so.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from policies.choices import PASSED, Asked, Told, Untouched, wielded
 from policies.interpreter import TextPolicy
 from policies.language import PolicyText
-from policies.registry import load
 from policies.view import Choice
 from sim.chance import MASK, MIX_1, MIX_2, mix
 from sim.errors import PolicyError
@@ -42,8 +41,9 @@ class Future(NamedTuple):
 class Simulator:
     """Plays continuations of an encounter's battles, with texts in the place of Python policies."""
 
-    def __init__(self, opening: Opening, vocabulary: Vocabulary) -> None:
-        self.opening, self.vocabulary = opening, vocabulary
+    def __init__(self, opening: Opening, vocabulary: Vocabulary, find: Callable[[str], object]) -> None:
+        """Args: `find` gives the policy that a name stands for, as `policies.registry.load` does."""
+        self.opening, self.vocabulary, self._find = opening, vocabulary, find
         self._texts: dict[str, TextPolicy] = {}
         self._openings: dict[str, Opening] = {}
         self._arenas: dict[str, Any] = {}
@@ -56,7 +56,7 @@ class Simulator:
             PolicyError: there is none of this name, or it is no text.
         """
         if name not in self._texts:
-            source, start = load(name, vocabulary=self.vocabulary), self.opening.start
+            source, start = self._find(name), self.opening.start
             if not isinstance(source, PolicyText):
                 raise PolicyError(f"policy {name} is Python; expected a text to play continuations by")
             self._texts[name] = TextPolicy(source.bound_to(start))

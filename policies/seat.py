@@ -1,12 +1,14 @@
 """A Python policy at a table of the simpy clock."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple
 
 from policies import narrative_view, sigma_view
 from policies.choices import PASSED, Asked, code_of
 from policies.forks import Forks, Simulator
+from policies.registry import load
 from policies.view import Choice, Eyes, PythonPolicy, View, view
 from sim.errors import KassenError, PolicyError
 from sim.faults import listed, nearest, shown
@@ -60,7 +62,7 @@ class PythonSeat:
 
     def join(self, opening: Opening) -> None:
         """Take a seat in an encounter: from then on a policy that wants to can try things out (`begin(forks)`)."""
-        self._simulator = Simulator(opening, self.vocabulary)
+        self._simulator = Simulator(opening, self.vocabulary, partial(load, vocabulary=self.vocabulary))
 
     def decide(self, w: Fight, i: int, question: int, legal: int, after: int) -> Answer:
         """What the policy answers; PASS where nothing is legal.

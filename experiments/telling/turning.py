@@ -7,6 +7,7 @@ the same forks: that difference is what the order itself was worth.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from experiments.transcript.recorder import Answer as Told
 from experiments.transcript.recorder import Recorded
 from policies.choices import Asked
 from policies.forks import Simulator
+from policies.registry import load
 from policies.seat import EYES
 from sim.errors import RulesError
 from sim.host import PASS, Answer, Policy
@@ -212,7 +214,8 @@ def course(battle: Recorded, forks: int = FORKS, tell: Callable[[int], None] = l
     notes = noted(battle)
     prepared = prepared_of(battle)
     side = players_of(prepared)
-    simulator = Simulator(prepared.opening, prepared.game.vocabulary)
+    words = prepared.game.vocabulary
+    simulator = Simulator(prepared.opening, words, partial(load, vocabulary=words))
     forking = Forking(battle, simulator, side, tell)
     count = len(battle.answers)
     chances = [forking.chance(k, range(1, 1 + forks)) for k in range(1, count + 2)]

@@ -33,6 +33,23 @@ def test_imports_point_one_way() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+CIRCLE = """
+from graphlib import CycleError, TopologicalSorter
+from grimp import build_graph
+graph = build_graph("sim", "policies", "experiments", cache_dir=None)
+try:
+    TopologicalSorter({each: graph.find_modules_directly_imported_by(each) for each in graph.modules}).prepare()
+except CycleError as circle:
+    print(*reversed(circle.args[1]), sep=" -> ")
+"""
+
+
+def test_no_module_leads_back_to_itself() -> None:
+    """Not even by imports within functions, or for types alone."""
+    found = subprocess.run([sys.executable, "-c", CIRCLE], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout == ""
+
+
 @pytest.mark.parametrize("module", sorted(path.stem for path in (ROOT / "experiments" / "cli").glob("[a-z]*.py")))
 def test_a_command_loads_nothing_heavy_before_it_runs(module: str) -> None:
     code = f"import sys, experiments.cli.{module}; print(*sorted(set({HEAVY}) & set(sys.modules)))"
