@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,12 @@ def test_no_file_holds_a_path_of_somebodys_machine() -> None:
     private = re.compile(rb"(?<![\w.])/(?:home|root|tmp|work|Users)/\w+")
     found = {path.relative_to(ROOT): private.findall(path.read_bytes()) for path in tracked()}
     assert {path: paths for path, paths in found.items() if paths} == {}
+
+
+def test_no_two_test_modules_share_a_name() -> None:
+    """Their folders are no packages: of two of one name pytest takes the first alone."""
+    named = Counter(path.name for path in tracked() if path.name.startswith("test_") and path.suffix == ".py")
+    assert [name for name, times in named.items() if times > 1] == []
 
 
 def test_the_lock_file_stays_out_of_git() -> None:
