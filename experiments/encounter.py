@@ -14,12 +14,13 @@ from experiments.games import GAMES, Game, game_of
 from policies.bound import BoundPolicy
 from policies.faults import Fault, PolicyTextError
 from policies.interpreter import TextPolicy
-from policies.language import PolicyText, read_policy
+from policies.language import read_policy
 from policies.named import misnamed
 from policies.registry import PythonSource, Shelf, Source, import_policy, named, parted, spoken_by
 from policies.registry import load as load_policy
 from policies.rulesets import owner
 from policies.seat import PythonSeat
+from policies.text import PolicyText
 from sim.encounter import Encounter, Named, PolicyFault, PolicyRef
 from sim.errors import PolicyError
 from sim.faults import nearest

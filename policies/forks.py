@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from policies.choices import PASSED, Asked, Told, Untouched, wielded
 from policies.interpreter import TextPolicy
-from policies.language import PolicyText
+from policies.text import PolicyText
 from policies.view import Choice
 from sim.chance import MASK, MIX_1, MIX_2, mix
 from sim.errors import PolicyError

@@ -13,75 +13,29 @@ README.md beside this file is the page for users.
 
 import re
 from collections.abc import Sequence
-from typing import Any, Protocol
 
 import attrs
 
-from policies.bound import BoundPolicy, Names, bind
 from policies.conditions import ALWAYS, MOST_ROWS, Condition
 from policies.expressions import RESERVED, Token, Value, condition, read
-from policies.faults import MOST_LISTED, NEAREST, Fault, Faults, PolicyTextError
+from policies.faults import MOST_LISTED, NEAREST, Faults, PolicyTextError
 from policies.lines import Context, Line, narrowed, pieces, read_line
 from policies.lint import overlooked
 from policies.program import MOST_LINES, MOST_NUMBERS, frame_size, size
 from policies.rulesets import whose
+from policies.text import Library, PolicyText
 from sim.faults import listed, nearest
-from sim.start import Start
 from sim.vocabulary import Section, Vocabulary
 
 COMMENT = re.compile(r'("[^"]*")|#.*')
 LET = re.compile(r"\s*let\s+(?P<name>[^\s=]+)\s*=(?!=)")
 NAME = re.compile(r"[^\W\d]\w*")
-SENTENCE = re.compile(r".+?[.!?。](?=\s|$)", re.DOTALL)
 QUOTES = '"""'
 LIST = "list"
 DEEPEST = 20
 """Lists that use each other, one within the other."""
 MOST_USES = 256
 """Of lists in a text, those within lists too."""
-
-
-class Library(Protocol):
-    """The texts that `use` can name."""
-
-    def names(self) -> Sequence[str]:
-        """Their names, in order."""
-        ...
-
-    def text(self, name: str) -> str:
-        """One of them."""
-        ...
-
-
-@attrs.frozen
-class PolicyText:
-    """A policy that has been read from a text."""
-
-    name: str
-    text: str
-    doc: str
-    """What its docstring says, on one line."""
-    lines: tuple[Line, ...]
-    """In order of appearance, those of default sections last."""
-    warnings: tuple[Fault, ...]
-    """What is allowed, but hardly meant."""
-    vocabulary: Vocabulary = attrs.field(repr=False)
-
-    @property
-    def idea(self) -> str:
-        """The first sentence of its docstring."""
-        found = SENTENCE.match(self.doc)
-        return found[0] if found else self.doc
-
-    def bind(
-        self, weapon_names: Sequence[str], skill_names: Sequence[str], power_names: Sequence[str] = ()
-    ) -> BoundPolicy:
-        """The text for a scenario whose weapons, weapon skills and abilities have these names, by their numbers."""
-        return bind(self.name, self.vocabulary, self.lines, Names(weapon_names, skill_names, power_names))
-
-    def bound_to(self, start: Start[Any, Any, Any, Any]) -> BoundPolicy:
-        """The text for what a battle begins with."""
-        return self.bind(start.weapon_names, start.skill_names, start.power_names)
 
 
 def read_policy(

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import attrs
 
-from policies.language import PolicyText
 from policies.lines import Line
+from policies.text import PolicyText
 from sim.encounter import Named, PolicyFault
 from sim.faults import fold, nearest
 

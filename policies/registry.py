@@ -18,7 +18,8 @@ from typing import Any
 
 import attrs
 
-from policies.language import PolicyText, read_policy
+from policies.language import read_policy
+from policies.text import PolicyText
 from policies.view import PythonPolicy
 from sim.assigned import MOST_OF_POLICY, read_bytes
 from sim.errors import PolicyError
@@ -78,7 +79,7 @@ def python_policies() -> Mapping[str, PythonSource]:
 
 
 class Shelf:
-    """The bundled texts of a ruleset, as `use` finds them. Implements `policies.language.Library`."""
+    """The bundled texts of a ruleset, as `use` finds them. Implements `policies.text.Library`."""
 
     def __init__(self, vocabulary: Vocabulary = NARRATIVE) -> None:
         self.ruleset = vocabulary.ruleset

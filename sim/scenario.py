@@ -5,8 +5,9 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
+from sim.holders import Free, Many, Noun, Table
 from sim.options import Rules
-from sim.shapes import Flag, Free, Many, Noun, Share, Table, Text, Whole, Word
+from sim.shapes import Flag, Share, Text, Whole, Word
 from sim.state import FIGHTERS, HAZARDS, SIDES
 from sim.structure import key
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import attrs
 
+from sim.holders import Free, Many, Table
 from sim.options import shape_of, word_of
 from sim.scenario import RULESETS
-from sim.shapes import Free, Later, Many, Table
+from sim.shapes import Later
 from sim.structure import Dialect, Json, keys
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

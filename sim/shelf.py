@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 import attrs
 
 from sim.faults import Absent, Findings, folded, nearest
+from sim.holders import Free, Noun
 from sim.scenario import NAME, Thing
-from sim.shapes import Free, Noun
 from sim.source import Source, read_source
 from sim.structure import Dialect, Spot, document, key, keys, structure
 

@@ -10,7 +10,7 @@ from experiments.cli.rulesets import Game, GameOption
 from sim.errors import PolicyError
 
 if TYPE_CHECKING:
-    from policies.language import PolicyText
+    from policies.text import PolicyText
 
 app = typer.Typer(help="The policies: list them, show one, check a text.", invoke_without_command=True)
 app.command()(explain)

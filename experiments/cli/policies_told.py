@@ -5,9 +5,9 @@ from collections import Counter
 from typing import Any
 
 from policies.faults import PolicyTextError
-from policies.language import PolicyText
 from policies.program import frame_size, size
 from policies.registry import VOCABULARIES, PythonSource, Source, load, load_file, named, spoken_by
+from policies.text import PolicyText
 from policies.words import best_of, order_rows, word_rows
 from sim.errors import PolicyError
 from sim.faults import nearest

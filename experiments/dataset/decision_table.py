@@ -13,7 +13,7 @@ from experiments.encounter import Prepared
 from experiments.fighting.recipe import Encounter
 from experiments.fighting.rows import Table
 from experiments.games import GAMES
-from policies.language import PolicyText
+from policies.text import PolicyText
 from policies.view import words_of
 from sim.host import BIT, MODES
 from sim.ruleset import Ruleset

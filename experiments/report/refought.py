@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from experiments.report.numbers import Facts, Use
-from policies.language import PolicyText
+from policies.text import PolicyText
 
 if TYPE_CHECKING:
     from experiments.difficulty.band import Band

@@ -11,9 +11,10 @@ from typing import NamedTuple
 import attrs
 
 from policies.faults import PolicyTextError
-from policies.language import PolicyText, read_policy
+from policies.language import read_policy
 from policies.registry import Shelf
 from policies.rulesets import vocabularies
+from policies.text import PolicyText
 from sim.vocabulary import Vocabulary
 
 COMMENT = re.compile(r'"[^"]*"|(?P<comment>\s*#.*)')

@@ -10,7 +10,7 @@ import numpy as np
 from experiments.encounter import Prepared, named_in, played_by, with_policies
 from experiments.fighting.matches import Hall, Match, Points, camp_of
 from experiments.search.edits import understood
-from policies.language import PolicyText
+from policies.text import PolicyText
 from sim.encounter import Encounter
 from sim.errors import PolicyError, ScenarioError
 from sim.faults import listed, nearest, shown

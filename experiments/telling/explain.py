@@ -13,8 +13,8 @@ from experiments.encounter import Prepared
 from policies.bound import BoundPolicy
 from policies.conditions import HIGH, LOW, Row, Test
 from policies.interpreter import TextPolicy
-from policies.language import PolicyText
 from policies.lines import Line
+from policies.text import PolicyText
 from sim.errors import PolicyError
 from sim.host import BIT, PASS, Answer
 from sim.ruleset import Opening

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import attrs
 
 from sim.coverage import LEFT_OUT
+from sim.holders import Free, Many, Noun, Table
 from sim.narrative.describe_abilities import AbilityDescription
 from sim.narrative.lexicon import QUALITIES, SkillName
 from sim.narrative.model import Band, Characteristic, Kind, Options
@@ -23,7 +24,7 @@ from sim.scenario import (
     StageDescription,
     Thing,
 )
-from sim.shapes import Flag, Free, Known, Many, Noun, Rank, Table, Text, Whole, Word
+from sim.shapes import Flag, Known, Rank, Text, Whole, Word
 from sim.state import HAZARDS, SIDES
 from sim.structure import key
 

@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 import attrs
 
 from sim.faults import NOTHING, Absent, listed
+from sim.holders import Free, Many, Noun, Table
 from sim.narrative.lexicon import SkillName, characteristic_of
 from sim.narrative.model import MOST_USES, Affect, Band, Characteristic, Ways, Whom
 from sim.scenario import NAME, Thing
-from sim.shapes import Flag, Free, Many, Noun, Numeral, Table, Text, Whole, Word
+from sim.shapes import Flag, Numeral, Text, Whole, Word
 from sim.shelf import LibraryDescription, settled
 from sim.structure import Json, Spot, key
 

@@ -8,6 +8,7 @@ import attrs
 
 from sim.coverage import LEFT_OUT
 from sim.faults import Absent
+from sim.holders import Free, Many, Noun, Table
 from sim.scenario import (
     APART,
     DECIDES,
@@ -24,7 +25,7 @@ from sim.scenario import (
     StageDescription,
     Thing,
 )
-from sim.shapes import Flag, Foreign, Free, Many, Noun, Numeral, Table, Text, Whole, Word
+from sim.shapes import Flag, Foreign, Numeral, Text, Whole, Word
 from sim.shelf import LibraryDescription
 from sim.sigma.lexicon import ABILITIES, HEALTH, LETTERS, SkillName
 from sim.sigma.model import MOST_TRIES, NEVER, Options, Propulsion

@@ -8,8 +8,9 @@ from typing import Any
 import attrs
 
 from policies.interpreter import TextPolicy
-from policies.language import PolicyText, read_policy
+from policies.language import read_policy
 from policies.registry import Shelf
+from policies.text import PolicyText
 from sim.load import loads
 from sim.narrative.build import Start, build
 from sim.narrative.lexicon import MODELLED_RANKED, MODELLED_UNRANKED

@@ -8,8 +8,9 @@ from typing import Any
 import attrs
 
 from policies.interpreter import TextPolicy
-from policies.language import PolicyText, read_policy
+from policies.language import read_policy
 from policies.registry import Shelf
+from policies.text import PolicyText
 from sim.load import loads
 from sim.ruleset import Opening
 from sim.sigma.build import Start, build

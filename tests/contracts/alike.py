@@ -6,8 +6,8 @@ import attrs
 
 from experiments.encounter import prepare
 from policies.interpreter import TextPolicy
-from policies.language import PolicyText
 from policies.registry import load
+from policies.text import PolicyText
 from sim import simpy_clock
 from sim.host import BIT, PASS, Answer
 from sim.narrative.choice import behind, resolve

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from experiments.encounter import prepare_text
 from experiments.games import GAMES
 from policies.interpreter import TextPolicy
-from policies.language import PolicyText
 from policies.program import MOST_NUMBERS, rate_program, read_program
 from policies.registry import Shelf, load, named
 from policies.seat import PythonSeat
+from policies.text import PolicyText
 from sim import simpy_clock
 from sim.host import BIT, PASS, Answer, Policy
 from sim.narrative.ruleset import NARRATIVE

@@ -7,8 +7,8 @@ import pytest
 from experiments.encounter import prepare
 from experiments.fighting.batch import Batch
 from experiments.fighting.rows import Log
-from policies.language import PolicyText
 from policies.registry import VOCABULARIES, Shelf, load
+from policies.text import PolicyText
 from sim.narrative.vocabulary import NARRATIVE
 from sim.state import Outcome
 from sim.vocabulary import Section, Vocabulary

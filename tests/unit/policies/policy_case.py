@@ -6,8 +6,9 @@ from typing import Any
 
 from policies.faults import PolicyTextError
 from policies.interpreter import TextPolicy
-from policies.language import PolicyText, read_policy
+from policies.language import read_policy
 from policies.registry import Shelf
+from policies.text import PolicyText
 from sim.narrative.model import Order, Question, Situation
 from sim.narrative.vocabulary import NARRATIVE
 

@@ -11,10 +11,10 @@ from policy_case import SCENARIO
 from experiments.encounter import Prepared, prepare, prepare_text
 from policies import forks as module
 from policies.forks import MOST, Forks, Simulator, seed_of
-from policies.language import PolicyText
 from policies.registry import load, python_policies
 from policies.rollout import Rollout
 from policies.seat import PythonSeat
+from policies.text import PolicyText
 from policies.view import Answered, Choice, View
 from sim import simpy_clock
 from sim.chance import MASK, chain_key, stream

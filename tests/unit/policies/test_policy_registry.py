@@ -13,9 +13,9 @@ from experiments.encounter import prepare
 from experiments.fighting.batch import Batch
 from policies import registry
 from policies.faults import PolicyTextError
-from policies.language import PolicyText
 from policies.random_policy import RandomPolicy
 from policies.registry import SHELF, PythonSource, bundled, import_policy, load, named, python_policies
+from policies.text import PolicyText
 from sim.errors import PolicyError, ScenarioError
 from sim.faults import listed
 from sim.narrative.vocabulary import NARRATIVE

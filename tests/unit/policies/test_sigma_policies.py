@@ -7,8 +7,9 @@ import pytest
 from test_policies_command import kassen
 
 from experiments.encounter import prepare
-from policies.language import PolicyText, read_policy
+from policies.language import read_policy
 from policies.registry import FOLDERS, VOCABULARIES, Shelf, bundled, load, named, spoken_by
+from policies.text import PolicyText
 from policies.words import ORDERS, PAGES, WORDS, made, shown
 from sim.errors import PolicyError
 from sim.narrative.vocabulary import NARRATIVE
