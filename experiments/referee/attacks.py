@@ -6,14 +6,15 @@ from typing import Any
 from experiments.referee.arms import MAJOR, blunt, destroy, find, fire, let_go, quality, ready, shoot
 from experiments.referee.blanks import CHECK
 from experiments.referee.criticals import hold_limb, paid_critical
+from experiments.referee.deal import Deal
 from experiments.referee.docket import DEAD, DOWN, UP, Fighter
 from experiments.referee.harm import members_left
 from experiments.referee.hits import crits, damage_of, ignored, land, left_of, meets_soak, soaked, to_strain
 from experiments.referee.injuries import ARMS, LIMBS, UNKNOWN, WITH_LIMB, row_for
-from experiments.referee.menu import Deal, sweep_price
 from experiments.referee.place import BANDS, band, engaged_by, together
 from experiments.referee.points import opponent, stake
 from experiments.referee.pool import hold_pool, into_melee, rank_of, use_up, volley_pool
+from experiments.referee.prices import sweep_price
 from experiments.referee.reactions import dodge, turn_aside
 from experiments.referee.rolls import hold_roll
 from experiments.referee.spending import spend, spend_enemy

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from experiments.referee.deal import Deal
 from experiments.referee.docket import UP
-from experiments.referee.menu import ENEMY_MENU, MENU, Deal, Entry
+from experiments.referee.menu import ENEMY_MENU, MENU, Entry
 from experiments.referee.verdict import Row
 
 
