@@ -14,6 +14,7 @@ HARMLESS = (
     ("defense.py", r"s\.\w+ = (s\.\w+ = )+0$", "words that are cleared, and that no other question may read"),
     ("order.py", r"56 - LUCK \+ 8", "how many bits of chance a rank has"),
     ("judge.py", r"\.shaken = 0$", "it only spares judging: to judge once more changes nothing"),
+    ("order.py", r"c\.tied = 1$", "a flag that is only ever asked whether it is 0"),
 )
 SAME = (
     ("dice.py", r"min\(left, FULL - 1\)", r"FULL \+ 1", "no more than eleven dice are ever left"),
@@ -23,6 +24,18 @@ SAME = (
     ("damage.py", r"t\.fell_round, t\.fell_rank = b\.round, -1", r"-2\)$", "no agility: whatever is below 0 is none"),
     ("damage.py", r"by >= 0 and .*\.delayed", r"\bor\b", "who falls before declarations has no turn that could come"),
     ("scene.py", r"e\.hit, e\.damage = ", r", 2, ", "a flag that is only ever asked whether it is 0"),
+    ("order.py", r"^places = 0$", "places = 1", "a place that nobody has"),
+    ("order.py", r"^places \+= 1$", r"\+= 2", "places that nobody has"),
+    ("order.py", r"range\(places - 1", r"places \+ 1|, -2, -1\)$", "places that nobody has who stands"),
+    ("order.py", r"FIGHTERS - 1 - i", r"FIGHTERS (\+ 1 - i|- 2)", "only who comes before whom is told"),
+    ("order.py", r"declared_standing = ", r"2 if", "a flag that is only ever asked whether it is 0"),
+    ("order.py", r"last <= w\.battle\.now", "last < w", "no two turns are due at one moment"),
+    ("order.py", r"battle\.now < due", "now <= due", "no two turns are due at one moment"),
+    ("order.py", r"WAIT, 0\)|ASK_DELAY, legal, 0", r"WAIT, 1\)|legal, 1, ", "metres to cover before one waits"),
+    ("order.py", r"^last = 0$", "last = 1", "a moment before the first turn of all"),
+    ("order.py", r"due < w\.slots\[0\]\.due", r"due <= w", "the last of 32 turns is due before the round is over"),
+    ("order.py", r"^taken \+= ", "taken -= ", "a count that is only ever asked whether it is 0"),
+    ("order.py", r"\(1 \+ c\.position\)", r"2 \+ c\.position", "the hour of day: only who comes before whom is told"),
     ("judge.py", r"breaks_at <= WHOLE", r"< WHOLE", "never is 1001; a whole share comes of rounding alone"),
 )
 """The same for one change of a line: module, the line, the change."""

@@ -17,7 +17,7 @@ REFUSED = -2
 REACTIONS = {"evades": Order.EVADE, "anticipates": Order.ANTICIPATE, "parries": Order.PARRY}
 NOT_A_COLUMN = frozenset({
     *REACTIONS, "dice", "value", "against", "check", "defends", "may", "with", "cannot_parry_with", "of_itself",
-    "meant", "answers_with", "sees", "reacting", "keeping", "keeping_defense",
+    "meant", "answers_with", "sees", "reacting", "keeping", "keeping_defense", "offered",
 })  # fmt: skip
 ACTIONS = (Order.ATTACK, Order.TREAT, Order.ADVANCE, Order.RETREAT, Order.FLEE)
 OF_THEMSELVES = (Order.HAZARD, Order.ARRIVE, Order.BREAK, Order.LOST, Order.HEAL)
@@ -174,6 +174,7 @@ class Prompter:
                     continue
                 self.waiting.remove(step)
                 if step.refused:
+                    assert step.words.get("offered", True), f"{step}: is offered"
                     self.refusing = step
                 return self.seen_to(w, i, step, step.order, step.target)
         return PASS
