@@ -3,7 +3,7 @@
 from experiments.transcript.tongue import Phrases
 
 FEAR: Phrases = {
-    "fear": "{fighter} faces {target}, terrifying {rating}",
+    "fear": "{fighter} faces {target}, {dread} {rating}",
     "fear.held": "holds out",
     "fear.failed": "is afraid",
     "fear.lifted": "earlier fear is over",
@@ -17,6 +17,7 @@ FEAR: Phrases = {
     "mark.afraid": "afraid",
     "mark.panicked": "panicked",
     "why.terrifying": "terrifying",
+    "why.fearsome": "fearsome",
     "why.confidence": "confidence",
     "why.afraid": "afraid",
     "why.panicked": "panicked",

@@ -6,6 +6,7 @@ from experiments.transcript.aftermath import tell_changes
 from experiments.transcript.checks import tell_checked
 from experiments.transcript.page import Page
 from experiments.transcript.purchases import tell_own
+from experiments.transcript.reasons import dread
 from experiments.transcript.recorder import Row
 from experiments.transcript.tongue import Line
 from sim.narrative.fear import AFRAID, PANICKED, STEELED, STUNNING
@@ -18,7 +19,8 @@ BITS = {"afraid": AFRAID, "panicked": PANICKED, "steeled": STEELED}
 def tell_fear(page: Page, row: Row) -> Iterator[Line]:
     """All lines of a fear check."""
     say, rating = page.tongue.say, row.after.fighters[row["fighter"]].faced
-    deed = say("fear", fighter=page.fighters[row["fighter"]], target=page.fighters[row["target"]], rating=rating)
+    who, whom = page.fighters[row["fighter"]], page.fighters[row["target"]]
+    deed = say("fear", fighter=who, target=whom, dread=say(f"why.{dread(row)}"), rating=rating)
     result = say("fear.held" if row["hit"] else "fear.failed")
     yield from page.done(say("result", attack=deed, result=result), "hit" if row["hit"] else "miss")
     yield from tell_checked(page, row)

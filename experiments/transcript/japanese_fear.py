@@ -3,7 +3,7 @@
 from experiments.transcript.tongue import Phrases
 
 FEAR: Phrases = {
-    "fear": "{fighter} は {target} に直面する、恐怖 {rating}",
+    "fear": "{fighter} は {target} に直面する（{dread}{rating}）",
     "fear.held": "耐えた",
     "fear.failed": "恐れをなす",
     "fear.lifted": "これまでの恐れは消えた",
@@ -17,6 +17,7 @@ FEAR: Phrases = {
     "mark.afraid": "恐れ",
     "mark.panicked": "恐慌",
     "why.terrifying": "恐怖",
+    "why.fearsome": "威圧",
     "why.confidence": "自信",
     "why.afraid": "恐れ",
     "why.panicked": "恐慌",

@@ -164,6 +164,12 @@ def _all(*parts: Iterator[Reason]) -> Iterator[Reason]:
         yield from part
 
 
+def dread(row: Row) -> str:
+    """By which talent the one who is faced frightens: where both would, by the one that needs no melee."""
+    most = row.after.fighters[row["fighter"]].faced
+    return "terrifying" if talent(row.after.fighters[row["target"]], Talent.TERRIFYING) == most else "fearsome"
+
+
 def _obstacle(row: Row) -> Iterator[Reason]:
     order = row["order"]
     if order == Order.RECOVER:
@@ -171,7 +177,7 @@ def _obstacle(row: Row) -> Iterator[Reason]:
         return
     if order == Order.FEAR:
         c = row.after.fighters[row["fighter"]]
-        yield Reason("terrifying", c.faced)
+        yield Reason(dread(row), c.faced)
         yield Reason("confidence", -min(c.faced, talent(c, Talent.CONFIDENCE)))
         return
     why, dice = OBSTACLES[order]

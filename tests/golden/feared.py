@@ -6,7 +6,8 @@ from tests.golden.ledger import Fighter, Table, cells, eased, suffer_strain
 from tests.golden.rolled import check_net, check_pool
 
 FACES = re.compile(
-    r"(?P<name>.+) faces (?P<target>.+), terrifying (?P<rating>\d+): (?P<result>holds out|is afraid)"
+    r"(?P<name>.+) faces (?P<target>.+), (?P<dread>terrifying|fearsome) (?P<rating>\d+): "
+    r"(?P<result>holds out|is afraid)"
 )
 LASTING = {
     "afraid": "1 setback on its checks in this encounter",
@@ -25,13 +26,13 @@ def read_fear(table: Table, text: str, said: dict[str, str]) -> bool:
     if not m:
         return False
     c, source, rating = table.fighters[m["name"]], table.fighters[m["target"]], int(m["rating"])
-    assert rating in {source.knows.get("Terrifying"), source.knows.get("Fearsome")}, text
+    assert rating == source.knows.get(m["dread"].capitalize()), text
     assert rating > c.faced, text
     assert "Fearless" not in c.knows, text
     assert "steeled" not in c.fear, text
     c.faced = rating
     confidence = min(rating, c.knows.get("Confidence", 0))
-    hard = f"terrifying: {rating}D" + (f", confidence: -{confidence}D" if confidence else "")
+    hard = f"{m['dread']}: {rating}D" + (f", confidence: -{confidence}D" if confidence else "")
     assert hard in said["because"].replace("; confidence", ", confidence"), text
     check_pool(said["pool"], said["because"], said["dice"], text)
     net = check_net(said["dice"], said["net"], text)

@@ -50,7 +50,7 @@ TOLD = re.compile(
     r"^ {6}Force .*; (\d+) light,|, (\d+) dark;|; (\d+) light needed|; (\d+) dark used|up to (\d+) (?:wound|strain)|"
     r"(?:takes heart|is shaken|regenerates|second wind): (\d+)|frenzy for (\d+)|\((\d+) (?:strain|wounds?), now|"
     r"\((?:2nd|no free) maneuver: (\d+)|\+ (50) \(planetary|- (\d+) \(durable|\+ (\d+) \(lethal|"
-    r", terrifying (\d+)|, (\d+) with resolve|; (\d+) success(?:es)? more for",
+    r", (?:terrifying|fearsome) (\d+)|, (\d+) with resolve|; (\d+) success(?:es)? more for",
     re.MULTILINE,
 )
 """Numbers of talents and abilities, and what maneuvers cost."""

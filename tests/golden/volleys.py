@@ -10,7 +10,7 @@ from tests.golden.talented import read_reaction
 LEFT = r": a hit(?:, (?P<left>.+)|, but nothing gets through)"
 EXTRA = re.compile(
     r"(?:the burst of (?P<burst>.+) hits (?P<shot>.+) too|(?P<linked>.+), linked, hits (?P<struck>.+) once more|"
-    r"(?P<second>.+) hits (?P<slashed>.+) too)" + LEFT
+    r"(?:sweeps on and )?hits (?P<slashed>.+) with (?P<second>.+) too)" + LEFT
 )
 CAUGHT = re.compile(r"(?P<name>.+) is caught in the blast of (?P<weapon>.+)" + LEFT)
 BURNS = re.compile(r"(?P<name>.+) burns" + LEFT)

@@ -121,7 +121,7 @@ turn:
 '''
 EN = (
     "with a burst of repeater, spread over all who stand there", "the burst of repeater hits Brutes too", "draws right",
-    "with left and right at once", "right hits", "is caught in the blast of tube", "each for", "burns: a hit",
+    "with left and right at once", "with right too", "is caught in the blast of tube", "each for", "burns: a hit",
     "rolls on the ground to put out the fire", "the fire is out", "the guided shot of Rocketeer (tube) comes again for",
     "flamer, linked, hits", "set on fire for 2", "burst: 1D", "second weapon: 1D", "guided 3: 3A",
 )  # fmt: skip
