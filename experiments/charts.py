@@ -122,7 +122,7 @@ def heat_map(
     return (rects + numbers).properties(width=CELL * len(xs), height=CELL * len(ys))
 
 
-def _turned(names: Sequence[str]) -> dict[str, int]:
+def _turned(names: Sequence[str]) -> dict[str, Any]:
     """Names above columns are slanted where they are longer than these are wide."""
     return {"labelAngle": 0 if max(map(len, names), default=0) <= NARROW else -40}
 

@@ -116,7 +116,7 @@ def dice_limit(opening: Opening, rows: Rows, seed: int) -> float:
     `rows` are some battles with their events.
     """
     from experiments.benchmark import d20_rules, dice_rules
-    from sim.compiled_clock import teach
+    from sim.kernel_functions import teach
 
     battles = len(rows.battles)
     pool = usual_check(rows.events, battles)

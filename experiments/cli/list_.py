@@ -85,7 +85,7 @@ SHOWN = {
 
 
 def _told(ruleset: str, noun: str, name: str, each: Row) -> Row:
-    row = {key: each.get(key) for key in SHOWN[ruleset, noun]}
+    row: Row = {key: each.get(key) for key in SHOWN[ruleset, noun]}
     if "weapons" in row:
         row["weapons"] = [weapon["name"] for weapon in row["weapons"]]
     if "effects" in row:

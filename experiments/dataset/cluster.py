@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -223,10 +223,10 @@ class Cluster:
             self.notices.append(f"{self.address}: has no workers yet; waiting for one")
         return client
 
-    def _ask(self, client: "Client", task: str, shard: Shard) -> "Future":
+    def _ask(self, client: "Client", task: str, shard: Shard) -> "Future[Any]":
         return client.submit(fight_shard, task, shard.index, shard.first, shard.battles, pure=False)
 
-    def _parts(self, future: "Future", shard: Shard) -> Parts | None:
+    def _parts(self, future: "Future[Any]", shard: Shard) -> Parts | None:
         """What came back; None: its workers were lost, and it must be fought again.
 
         Raises:
@@ -235,7 +235,7 @@ class Cluster:
         from distributed import KilledWorker
 
         try:
-            made = future.result()
+            made: Parts | str = future.result()
         except KilledWorker:
             self._tries[shard.index] += 1
             if self._tries[shard.index] < ATTEMPTS:

@@ -4,6 +4,7 @@ import errno
 import math
 from datetime import date, time
 from decimal import Decimal
+from functools import partial
 from typing import TYPE_CHECKING
 
 import attrs
@@ -84,7 +85,7 @@ def one_files(results: Results) -> list[str]:
     for table in results.tables:
         rows = results.scan(table)
         names.append(f"{table}.parquet")
-        results.place.fill(names[-1], lambda path, rows=rows: _sink(rows, path, results))
+        results.place.fill(names[-1], partial(_sink, rows, results=results))
     return names
 
 

@@ -68,7 +68,8 @@ class Interpreter:
             stages += told_stages(w)
         told = (battles, fighters, events, stages)
         tables = [table_of(rows, kind) for rows, kind in zip(told, kinds[:-1], strict=True)]
-        return Rows(*tables, np.concatenate(decisions) if decisions else np.zeros(0, kinds[-1]))
+        answers = np.concatenate(decisions) if decisions else np.zeros(0, kinds[-1])
+        return Rows(*[*tables, answers])
 
     def _battle(self, number: int, journal: Journal | None, desk: Desk | None) -> Any:  # noqa: ANN401 - any ruleset's
         """One battle, fought to its end.

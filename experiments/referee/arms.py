@@ -48,7 +48,7 @@ def style(weapon: dict[str, Any]) -> str:
 
 def blunt(arm: Arm) -> bool:
     """Whether it is used with Brawl or Melee (R14)."""
-    return arm["style"] == "melee" and arm["skill"] != "lightsaber"
+    return bool(arm["style"] == "melee" and arm["skill"] != "lightsaber")
 
 
 def quality(arm: Arm, name: str) -> int:

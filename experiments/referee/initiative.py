@@ -66,7 +66,7 @@ def waits(t: Table, f: Fighter, position: int) -> bool:
         return False
     later = sum(slot["side"] == f["side"] for slot in t.slots[position + 1 :])
     slow = [o for o in t.fighters if o["side"] == f["side"] and o["state"] == UP and o["slowed"] == t.round]
-    return later >= sum(o["acted"] < t.round for o in slow)
+    return bool(later >= sum(o["acted"] < t.round for o in slow))
 
 
 def drop_last_slots(t: Table) -> None:

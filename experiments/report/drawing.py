@@ -97,7 +97,7 @@ def shortly(value: float) -> str:
     return f"{value:.0f}" if value >= MUCH or value == 0 else f"{value:.1f}"
 
 
-def band(rows: Sequence[Reach], axis: str, ways: tuple[str, str, str]) -> Chart:
+def band(rows: Sequence[Reach], axis: str, ways: Sequence[str]) -> Chart:
     """For each seat a line from badly to well played, what is played in between, each point with its interval."""
     import altair as alt
 

@@ -128,20 +128,26 @@ def band(found: "Band", tongue: Tongue) -> Figure:
     """What hangs on how each seat is played."""
     rows = [_reach(seat, tongue) for seat in (found.players, found.enemy)]
     side, battles = tongue.listed(found.players.names), tongue.count(found.players.as_played.fates.battles, "battles")
-    ways = tuple(tongue.say(f"band.{way}") for way in WAYS)
+    ways = [tongue.say(f"band.{way}") for way in WAYS]
     chart = drawing.band(rows, tongue.say("band.axis", side=side), ways)
     return Figure("band", tongue.say("band.chart"), tongue.say("band.note", battles=battles), chart)
 
 
 def _reach(seat: "Range", tongue: Tongue) -> Reach:
     ends = [getattr(seat, way) for way in WAYS]
-    shares = [tuple(100 * (each or 0.0) for each in end.share()) for end in ends]
+    shares = [_percent(end.share()) for end in ends]
     by = ["" if end is seat.as_played else end.policy for end in ends]
     return Reach(tongue.listed(seat.names), shares, by)
 
 
-def _share(name: str, estimate: Estimate, kind: str) -> Bar:
+def _percent(estimate: Estimate) -> tuple[float, float, float]:
+    """A share and its bounds in percent; 0 where nothing is known."""
     value, low, high = (100 * (each or 0.0) for each in estimate)
+    return value, low, high
+
+
+def _share(name: str, estimate: Estimate, kind: str) -> Bar:
+    value, low, high = _percent(estimate)
     return Bar(name, value, kind, low, high)
 
 

@@ -1,5 +1,7 @@
 """The course of a battle: rounds, hazards, arrivals, declarations, waiting, turns (G1-G6, G16, GO9-GO11, GO18)."""
 
+from typing import Any
+
 from experiments.referee.docket import ABSENT, DOWN, UP, Fighter, close_round
 from experiments.referee.frame import due, leftover
 from experiments.referee.sigma.declarations import hear_all
@@ -96,7 +98,7 @@ def _others_of_the_moment(t: Table, f: Fighter) -> bool:
     return any(other["agility"] == f["agility"] and other["waited"] < t.round for other in ahead)
 
 
-def _wait(t: Table, f: Fighter, entry: dict[str, object], row: Row) -> None:
+def _wait(t: Table, f: Fighter, entry: dict[str, Any], row: Row) -> None:
     """A later place of the round, once (G4, GO10)."""
     if not t.options["delay"] or f["waited"] == t.round or not t.queue or f["state"] != UP:
         t.refuse("GO10", f"{row['order']}", "its turn: it may wait once a round, if somebody is still to act")

@@ -94,7 +94,7 @@ def _as_declared(t: Table, tape: Tape, f: Fighter) -> None:
         _missing(t, tape, f, said["order"], "GO11")
         return
     row = tape.take()
-    allowed = (said["order"],) if valid else ("lost",)
+    allowed: tuple[str, ...] = (said["order"],) if valid else ("lost",)
     if not valid and t.options["declaration"] == "binding_retarget":
         allowed = (said["order"], "lost")
     if row["order"] not in allowed:
