@@ -45,7 +45,7 @@ SPEECHES = {
     Order.FIELD_COMMANDER: "leadership", Order.INSPIRING_RHETORIC: "leadership", Order.SCATHING_TIRADE: "coercion",
 }  # fmt: skip
 """Actions of those who lead, and their skills (R14)."""
-OBSTACLES = {
+OBSTACLES: dict[int, tuple[str, int]] = {
     **dict.fromkeys(SPEECHES, ("speech", AVERAGE)),
     Order.BREAK_FREE: ("ensnared", HARD), Order.MOUNT: ("untrained", AVERAGE), Order.PUT_OUT: ("fire", AVERAGE),
 }  # fmt: skip
