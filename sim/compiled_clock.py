@@ -125,6 +125,8 @@ def body_of(rules: Ruleset):
 
 def is_ready(rules: Ruleset) -> bool:
     """Whether the kernel is compiled, here or in numba's cache."""
+    if numba.config.DISABLE_JIT:
+        return False
     if kernel.cache_info().currsize:
         return True
     place = Path(FunctionCache(body_of(rules)).cache_path)
@@ -146,7 +148,13 @@ def without_algebra():
 
 @cache
 def kernel(rules: Ruleset):
-    """The compiled kernel; compiles it, or takes it from numba's cache."""
+    """The compiled kernel; compiles it, or takes it from numba's cache.
+
+    Raises:
+        RulesError: numba is told to compile nothing.
+    """
+    if numba.config.DISABLE_JIT:
+        raise RulesError("NUMBA_DISABLE_JIT is set")
     for module in parts(rules):
         teach(module)
     now, table = shape(rules)

@@ -32,6 +32,13 @@ def certainly_cold(rules: Ruleset) -> bool:
     return os.access(beside, os.W_OK) and not any((beside / "__pycache__").glob(name))
 
 
+def lacking() -> str:
+    """Why nothing can be compiled here at all; empty if it can."""
+    if importlib.util.find_spec("numba") is None:
+        return "numba is not installed"
+    return "NUMBA_DISABLE_JIT is set" if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") else ""
+
+
 class Readiness:
     """Says, from moment to moment, whether the compiled clock can be used."""
 
@@ -63,8 +70,8 @@ class Readiness:
 
     def _hasten(self, battles: int) -> None:
         """Use the kernel if it is there; else have it compiled if the batch is worth it."""
-        if importlib.util.find_spec("numba") is None:
-            self.notices.append("numba is not installed: the simpy clock fights, with the same rows, more slowly")
+        if lack := lacking():
+            self.notices.append(f"{lack}: the simpy clock fights, with the same rows, more slowly")
         elif not certainly_cold(self.rules) and self._is_ready():
             self._try_load()
         elif battles >= WORTH:
@@ -110,7 +117,7 @@ class Readiness:
         """Nothing is left to fight. A compilation goes on for the next time, unless the batch was stopped."""
         self._over = True
         process = self._process
-        if process is not None and not self.settled.is_set():
+        if process is not None and process.poll() is None:
             if finished:
                 self.notices.append(
                     "the kernel is still being compiled, in the background: the next batch will be faster"

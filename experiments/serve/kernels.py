@@ -1,13 +1,12 @@
 """The compiled clock for a server: made ready beside it, ruleset by ruleset, while simpy answers."""
 
-import importlib.util
 import subprocess
 import threading
 
 import attrs
 
 from experiments.fighting.crew import start
-from experiments.fighting.readiness import certainly_cold
+from experiments.fighting.readiness import certainly_cold, lacking
 from experiments.fighting.warm import where
 from experiments.games import GAMES
 from sim.ruleset import Ruleset
@@ -30,8 +29,8 @@ class Kernels:
 
     def warm(self) -> None:
         """Begin to load all kernels, and to compile those that are not cached."""
-        if importlib.util.find_spec("numba") is None:
-            self.trouble.append("numba is not installed: the simpy clock fights, with the same rows, more slowly")
+        if lack := lacking():
+            self.trouble.append(f"{lack}: the simpy clock fights, with the same rows, more slowly")
         else:
             threading.Thread(target=self._warm, daemon=True).start()
 

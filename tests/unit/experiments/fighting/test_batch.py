@@ -169,6 +169,44 @@ def test_simpy_answers_until_the_kernel_is_compiled(
     assert same(got, rows(fight, 4000, "compiled"))
 
 
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
+@pytest.mark.parametrize("workers", [0, 1, 2])
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_compilation_outlives_a_batch_but_not_one_that_was_stopped(
+    fight: Prepared, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stopped: bool, workers: int
+) -> None:
+    go = tmp_path / "go"
+    compiler = subprocess.Popen([sys.executable, "-c", COMPILER, str(go)], stdout=subprocess.PIPE)
+    monkeypatch.setattr(readiness, "WORTH", 60)
+    monkeypatch.setattr(readiness, "certainly_cold", lambda rules: True)
+    monkeypatch.setattr(readiness, "start", lambda *_: compiler)
+    batch = Batch(fight, 60, clock="auto", size=20, workers=workers)
+    with closing(batch.each(lambda *_: None)) as each:
+        for _ in each:
+            if stopped:
+                break
+    told = ["the kernel is still being compiled, in the background: the next batch will be faster"]
+    assert batch.notices == ([] if stopped else told)
+    go.touch()
+    assert (compiler.wait(120) == 0) is not stopped
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
+def test_where_numba_may_compile_nothing_simpy_fights() -> None:
+    """Numba reads that once, when it is loaded: so another Python is asked."""
+    ask = (
+        "from skirmish import skirmish; from experiments.fighting.batch import Batch; from sim import compiled_clock;"
+        "batch = Batch(skirmish(), 20); batch.rows(); print(batch.clock, batch.notices);"
+        "compiled_clock.kernel(batch.encounter.ruleset)"
+    )
+    paths = os.pathsep.join((str(ROOT), str(HERE)))
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": paths}
+    ran = subprocess.run([sys.executable, "-c", ask], env=env, cwd=ROOT, capture_output=True, text=True, check=False)
+    told = "NUMBA_DISABLE_JIT is set: the simpy clock fights, with the same rows, more slowly"
+    assert ran.stdout == f"simpy ['{told}']\n"
+    assert ran.stderr.endswith("sim.errors.RulesError: NUMBA_DISABLE_JIT is set\n")
+
+
 def test_a_batch_that_is_not_worth_a_compilation_starts_none(fight: Prepared, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "certainly_cold", lambda rules: True)
     monkeypatch.setattr(readiness, "start", lambda *_: pytest.fail("a compilation was started"))
