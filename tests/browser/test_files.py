@@ -88,3 +88,17 @@ def test_a_file_that_nobody_can_read_is_told_and_changes_nothing(page: Page, tmp
     take(page, tmp_path, "broken.toml", "name = ")
     expect(page.locator("#faults li")).to_contain_text("line 1")
     assert page.is_disabled("#fight")
+
+
+def test_a_word_that_deaths_made_harder_says_so(page: Page, tmp_path: Path) -> None:
+    heroes = '{ is = "marauder", count = 2 }, { is = "thug", name = "Boy", minions = 1, wound_threshold = 1, soak = 0 }'
+    text = (
+        f'side = [{{ name = "crew", players = true, combatant = [{heroes}] }},'
+        '{ name = "gang", policy = "rush", combatant = [{ is = "thug", minions = 2 }] }]\n'
+        'hazard = [{ name = "sparks", round = 1, damage = 3 }]\n'
+    )
+    (tmp_path / "frail.toml").write_text(text, encoding="utf-8")
+    page.set_input_files("#open", [tmp_path / "frail.toml"])
+    expect(page.locator("#answer .headline b")).to_have_text("for crew")
+    expect(page.locator("#answer .headline")).to_contain_text("Somebody of them dies in 100 %: one word harder.")
+    expect(page.locator("#answer .word")).to_have_text("easy")

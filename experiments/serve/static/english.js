@@ -27,6 +27,7 @@ export const ENGLISH = {
   banding: "{n} battles; now as played badly and well…", mending: "No odds until the encounter is sound.",
   trivial: "trivial", easy: "easy", fair: "fair", hard: "hard", deadly: "deadly", hopeless: "hopeless", for_side: "for {side}",
   wiped: "{side} are wiped out in {share} of battles ({low} to {high}).",
+  grim: "Somebody of them dies in {share}: one word harder.",
   who: "Side", wins: "Wins", wiped_out: "Wiped out", any_down: "Somebody down", any_dead: "Somebody dead",
   rounds: "Rounds: {mean} on average, 9 of 10 battles {low} to {high}. At the table about {minutes} minutes.",
   sides: "How it ends, with 95 % intervals", fighters: "Who falls", fighter: "Name", down: "Down", dead: "Dead", wounds: "Wounds", health_lost: "Health lost",

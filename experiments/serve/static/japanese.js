@@ -27,6 +27,7 @@ export const JAPANESE = {
   banding: "{n}戦。次は下手な場合と上手な場合…", mending: "遭遇の誤りが直るまで勝敗は出ない。",
   trivial: "余裕", easy: "簡単", fair: "適正", hard: "困難", deadly: "致命的", hopeless: "絶望的", for_side: "{side} にとって",
   wiped: "{side} の全滅は戦闘の{share}（{low}～{high}）。",
+  grim: "誰かが死ぬ戦闘が{share}あるので、一段厳しい語になる。",
   who: "側", wins: "勝利", wiped_out: "全滅", any_down: "誰かが倒れる", any_dead: "誰かが死ぬ",
   rounds: "平均{mean}ラウンド、10戦中9戦は{low}～{high}。卓では約{minutes}分。",
   sides: "結末（95%区間つき）", fighters: "誰が倒れるか", fighter: "名前", down: "倒れる", dead: "死亡", wounds: "負傷", health_lost: "失う健常度",

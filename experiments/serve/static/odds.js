@@ -14,14 +14,15 @@ function warnings(odds) {
 }
 
 function headline(odds) {
-  const { word, side } = odds.difficulty;
-  const wiped = odds.sides[side].p_wiped_out;
+  const { word, side, thresholds, p_any_dead_one_word_up: most } = odds.difficulty;
+  const { p_wiped_out: wiped, p_any_dead: dead } = odds.sides[side];
+  const grim = dead.value > most && wiped.value < thresholds.deadly ? [el("br"), say("grim", { share: percent(dead.value) })] : [];
   const shares = { side, share: percent(wiped.value), low: percent(wiped.low), high: percent(wiped.high) };
   return el(
     "div",
     { class: "headline" },
     el("p", { class: `word ${word}` }, say(word)),
-    el("p", {}, el("b", {}, say("for_side", { side })), el("br"), say("wiped", shares)),
+    el("p", {}, el("b", {}, say("for_side", { side })), el("br"), say("wiped", shares), ...grim),
   );
 }
 
