@@ -21,6 +21,7 @@ from tests.clocks.invented import opening
 COLUMNS = [field.name for field in attrs.fields(NARRATIVE.event)]
 HERO = {"name": "Hero", "kind": "pc", "wound_threshold": 12, "strain_threshold": 10, "stimpacks": 1}
 MEDIC = {"name": "Medic", "kind": "pc", "wound_threshold": 12, "strain_threshold": 10, "intellect": 3}
+BEAR = {"name": "Bear", "kind": "pc", "wound_threshold": 12, "brawn": 4, "skills": {"resilience": 4}}
 GROUP = {"name": "Guards", "kind": "minion", "minions": 3, "wound_threshold": 4}
 ENEMY = {"side": [{"name": "foes", "combatant": [{"name": "Foe", "kind": "rival", "wound_threshold": 9}]}]}
 
@@ -119,6 +120,19 @@ def test_after_a_week_resilience_heals_the_worst_injury_or_a_wound() -> None:
     assert healed == {0, 1}
 
 
+def test_after_a_week_a_success_heals_one_injury_and_with_a_triumph_one_more() -> None:
+    seen = set()
+    for number in range(40):
+        w, journal = world(168, "none", BEAR, number=number)
+        suffer_row(w, 1, Injury.CRIPPLED)
+        suffer_row(w, 1, Injury.TEMPORARILY_LAME)
+        recover(w)
+        (row,) = [row for row in rows(journal) if row["order"] == Order.RECOVER]
+        assert w.fighters[1].injuries == 2 - row["hit"] * (1 + (row["triumphs"] > 0))
+        seen.add((row["hit"], row["triumphs"] > 0))
+    assert {(1, False), (1, True)} <= seen
+
+
 @pytest.mark.parametrize(("hours", "tried"), [(167, 5), (168, 0)])
 def test_after_a_week_every_injury_may_be_treated_anew(hours: int, tried: int) -> None:
     w, _ = world(hours)
@@ -185,3 +199,10 @@ def test_what_ran_out_of_ammunition_has_as_much_as_before_unless_it_can_be_loade
     assert [(arm.uses, arm.single) for arm in arms] == [(0, 1)] * 3
     part(w)
     assert [(arm.uses, arm.single) for arm in arms] == [(NOBODY, 0), (2, 1), (3, 0)]
+
+
+def test_a_side_has_as_many_heads_as_go_into_the_next_fight() -> None:
+    w, _ = world(8, "none", MEDIC, GROUP)
+    w.fighters[1].state = State.ELSEWHERE
+    gather(w)
+    assert [side.heads for side in w.sides] == [1 + 3, 0]
