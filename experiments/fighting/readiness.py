@@ -79,8 +79,11 @@ class Readiness:
             threading.Thread(target=self._await, args=(self._process,), daemon=True).start()
 
     def _is_ready(self) -> bool:
-        from sim.compiled_clock import is_ready
-
+        """Whether it is cached; a numba that is there but cannot be loaded has nothing ready."""
+        try:
+            from sim.compiled_clock import is_ready
+        except ImportError:
+            return False
         return is_ready(self.rules)
 
     def _load(self) -> None:

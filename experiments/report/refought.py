@@ -1,6 +1,5 @@
 """What no table of a run keeps, and a report fights for again: the band of bad and good play, and lines that decide."""
 
-import importlib.util
 from typing import TYPE_CHECKING
 
 import attrs
@@ -46,7 +45,7 @@ def refought(facts: Facts, band: bool | None) -> Refought:
     from experiments.dataset.stored import remade
 
     prepared = remade(facts.results.about["scenarios"][facts.key])
-    fast = importlib.util.find_spec("numba") is not None and _is_ready(prepared)
+    fast = _is_ready(prepared)
     found = _band(prepared, facts, BAND if fast else SLOWLY) if band or (band is None and fast) else None
     if facts.keeps("decisions"):
         return Refought(found)
@@ -60,8 +59,10 @@ def _texts(facts: Facts) -> dict[str, str | None]:
 
 
 def _is_ready(prepared: "Prepared") -> bool:
-    from sim.compiled_clock import is_ready
-
+    try:
+        from sim.compiled_clock import is_ready
+    except ImportError:  # no numba, or one that cannot be loaded
+        return False
     return is_ready(prepared.ruleset)
 
 

@@ -1,6 +1,5 @@
 """How often each line of a policy text fired in many battles, and how these went when it did."""
 
-import importlib.util
 from collections.abc import Iterator
 from typing import Any
 
@@ -62,10 +61,12 @@ def _can_compile(seat: Seat) -> bool:
     start = seat.prepared.opening.start
     users = {each.side for each in start.fighters if each.policy == seat.number}
     texts = all(bound is not None for bound in seat.prepared.bound)
-    if not texts or not users <= seat.sides or importlib.util.find_spec("numba") is None:
+    if not texts or not users <= seat.sides:
         return False
-    from sim.compiled_clock import is_ready
-
+    try:
+        from sim.compiled_clock import is_ready
+    except ImportError:  # no numba, or one that cannot be loaded
+        return False
     return is_ready(seat.prepared.ruleset)
 
 

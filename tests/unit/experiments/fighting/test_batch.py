@@ -207,6 +207,15 @@ def test_where_numba_may_compile_nothing_simpy_fights() -> None:
     assert ran.stderr.endswith("sim.errors.RulesError: NUMBA_DISABLE_JIT is set\n")
 
 
+def test_where_numba_cannot_be_loaded_simpy_fights(fight: Prepared, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As with a numpy that is too new for it."""
+    monkeypatch.setitem(sys.modules, "sim.compiled_clock", None)
+    monkeypatch.setattr(readiness, "certainly_cold", lambda rules: False)
+    batch = Batch(fight, 20)
+    assert len(batch.rows().battles) == 20
+    assert batch.clock == "simpy"
+
+
 def test_a_batch_that_is_not_worth_a_compilation_starts_none(fight: Prepared, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "certainly_cold", lambda rules: True)
     monkeypatch.setattr(readiness, "start", lambda *_: pytest.fail("a compilation was started"))
