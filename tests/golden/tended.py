@@ -11,8 +11,8 @@ DOSE = re.compile(
     r" \(no\. (?P<dose>\d+)\): (?P<left>.+?) healed"
 )
 TREATED = re.compile(
-    r"treats the (?:wounds of (?P<wounded>.+)|own wounds|injury of (?P<injured>.+) \((?P<injury>.+)\)|"
-    r"own injury \((?P<own>.+)\)): (?P<result>.+)"
+    r"treats (?:the wounds of (?P<wounded>.+)|its own wounds|the injury of (?P<injured>.+) \((?P<injury>.+)\)|"
+    r"its own injury \((?P<own>.+)\)): (?P<result>.+)"
 )
 STIMPACK = (5, 4, 3, 2, 1)
 PATCH = 3

@@ -133,7 +133,7 @@ CASES: dict[str, tuple[dict[str, object], str]] = {
     ),
     "wounds that are treated": (
         {"other": f"{TOUGH}\nintellect = 6\nmedkit = true", "deed": "medicine self"},
-        "treats the own wounds: ",
+        "treats its own wounds: ",
     ),
     "a stimpack": ({"other": f"{TOUGH}\nstimpacks = 5", "deed": "stimpack self"}, "takes a stimpack (no. 2): 4 wounds"),
     "a repair patch": (
