@@ -33,7 +33,7 @@ def end_fight(t: Table, f: Fighter) -> None:
         rested=0, melee=None, cover=False, prone=False, mounted=False, aims=0, called=BODY, conditions={}, assists=0,
         next=dict.fromkeys(NEXT, 0), openings=set(), opportunities=0, defenseless=0, slowed=0, acted=0, treated=False,
         hurt=set(), spells={}, used={}, halfway=set(), fire=0, homing=None, frenzy=0, stances={}, sniping=0, ward=None,
-        crippling=False, lamed=False, coordinated=set(), jumped=0, draws=(0, 0), winded=False,
+        crippling=False, blazing=False, lamed=False, coordinated=set(), jumped=0, draws=(0, 0), winded=False,
         afraid=False, panicked=False, steeled=False, faced=0,
     )  # fmt: skip
     fading = FADING if t.options["crit_table"] == "eote" else FADING[-2:]  # R8.9

@@ -76,7 +76,8 @@ def end_conditions(c: Fighter) -> None:
     c.opportunities = c.dies_after = c.treated = c.halfway = 0
     c.attacker = c.last_target = c.homing = c.homing_arm = NOBODY
     c.fire = c.burning_until = 0
-    c.side_step = c.defensive_stance = c.body_guard = c.guardians = c.frenzy = c.sniping = c.crippling = c.precise = 0
+    c.side_step = c.defensive_stance = c.body_guard = c.guardians = c.frenzy = c.sniping = 0
+    c.crippling = c.precise = c.blazing = 0
     c.fear = c.faced = c.lamed = c.winded = c.coordinated = c.heartened_until = c.berated_until = 0
     c.ward = NOBODY
 

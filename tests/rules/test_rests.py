@@ -10,8 +10,8 @@ from policies.registry import Shelf
 from sim.load import loads
 from sim.narrative.build import build
 from sim.narrative.criticals import suffer_row
-from sim.narrative.model import Injury, Order
-from sim.narrative.recovery import gather, part, recover
+from sim.narrative.model import Fighter, Injury, Order
+from sim.narrative.recovery import end_conditions, gather, part, recover
 from sim.narrative.ruleset import NARRATIVE
 from sim.narrative.spending import empty
 from sim.ruleset import Journal
@@ -23,6 +23,12 @@ HERO = {"name": "Hero", "kind": "pc", "wound_threshold": 12, "strain_threshold":
 MEDIC = {"name": "Medic", "kind": "pc", "wound_threshold": 12, "strain_threshold": 10, "intellect": 3}
 BEAR = {"name": "Bear", "kind": "pc", "wound_threshold": 12, "brawn": 4, "skills": {"resilience": 4}}
 GROUP = {"name": "Guards", "kind": "minion", "minions": 3, "wound_threshold": 4}
+LASTS = """
+    held second wounds strain injuries healed ailments treated_rows faded rested maimed crippled weakened stimpacks
+    patches stims_received owed acted_out maneuvers free granted dropped trued commanded quick_draws jumped_round
+    defenseless_round slowed_round down_round loss_round turns attacks hits damage_dealt damage_taken strain_spent overlong
+"""
+"""What no end of a fight ends: what heals by hours, what it has, what a turn or round begins anew, tallies."""
 ENEMY = {"side": [{"name": "foes", "combatant": [{"name": "Foe", "kind": "rival", "wound_threshold": 9}]}]}
 
 
@@ -44,6 +50,14 @@ def world(hours: int, care: str = "none", *more: dict[str, Any], number: int = 0
 
 def rows(journal: Journal) -> list[dict[str, int]]:
     return [dict(zip(COLUMNS, row, strict=True)) for row in journal]
+
+
+def test_nothing_that_a_fight_brings_is_taken_to_the_next_but_what_is_named() -> None:
+    names = [field.name for field in attrs.fields(Fighter)]
+    c = Fighter(**dict.fromkeys(names, 7))
+    end_conditions(c)
+    begun = names[names.index("held") :]
+    assert [name for name in begun if getattr(c, name) == 7] == LASTS.split()
 
 
 @pytest.mark.parametrize(("hours", "nights"), [(1, 0), (7, 0), (8, 1), (31, 1), (32, 2), (167, 7), (168, 7), (176, 8)])
