@@ -26,7 +26,8 @@ GROUP = {"name": "Guards", "kind": "minion", "minions": 3, "wound_threshold": 4}
 LASTS = """
     held second wounds strain injuries healed ailments treated_rows faded rested maimed crippled weakened stimpacks
     patches stims_received owed acted_out maneuvers free granted dropped trued commanded quick_draws jumped_round
-    defenseless_round slowed_round down_round loss_round turns attacks hits damage_dealt damage_taken strain_spent overlong
+    defenseless_round slowed_round down_round loss_round turns attacks hits damage_dealt damage_taken strain_spent
+    overlong
 """
 """What no end of a fight ends: what heals by hours, what it has, what a turn or round begins anew, tallies."""
 ENEMY = {"side": [{"name": "foes", "combatant": [{"name": "Foe", "kind": "rival", "wound_threshold": 9}]}]}
