@@ -83,7 +83,6 @@ def line_up(side: Any, new: Any) -> None:
         new.breaks_at,
     )
     side.broke = side.boost = 0
-    side.boost_from = NOBODY
 
 
 def arrival(w: Any, i: int) -> int:

@@ -232,6 +232,7 @@ class Fighter(Combatant):
     immobilized_until: int = fact("end of being immobilized (R4.8)", unit="beat")
     disoriented_until: int = fact("end of being disoriented (R4.8)", unit="beat")
     boost_next: int = fact("boost dice on its next check (R9.3)", unit="dice")
+    lent: int = fact("boost dice it bought for the next ally to act (R9.2)", unit="dice")
     assists: int = fact("boost dice from assistants (R5.4)", unit="dice")
     assists_until: int = fact("when those are lost", unit="beat")
     setback_next: int = fact("setback dice on its next check (R9.3)", unit="dice")

@@ -54,6 +54,7 @@ ABILITY, PROFICIENCY, DIFFICULTY, CHALLENGE = 15, 20, 12, 18  # successes that a
 def part(w: Fight) -> None:
     """End the fight for all who go on: its rest heals strain (R11.6), its conditions are over, its effects fade."""
     for c in w.fighters:
+        c.lent = 0
         if c.state != ELSEWHERE:
             recover_strain(w, c, c.rested)
             c.rested = 0

@@ -109,9 +109,8 @@ def carry_out_purchase(w: Fight, i: int, j: int, k: int, order: int) -> None:
     if order == RECOVER_STRAIN:
         recover(w, c)
     elif order == BOOST_ALLY:
-        side = w.sides[c.side]
-        side.boost += 1
-        side.boost_from = i
+        c.lent += 1
+        w.sides[c.side].boost += 1
     elif order == MANEUVER:
         c.granted += 1
     elif order == HINDER:

@@ -25,11 +25,11 @@ BEAR = {"name": "Bear", "kind": "pc", "wound_threshold": 12, "brawn": 4, "skills
 GROUP = {"name": "Guards", "kind": "minion", "minions": 3, "wound_threshold": 4}
 LASTS = """
     held second wounds strain injuries healed ailments treated_rows faded rested maimed crippled weakened stimpacks
-    patches stims_received owed acted_out maneuvers free granted dropped trued commanded quick_draws jumped_round
-    defenseless_round slowed_round down_round loss_round turns attacks hits damage_dealt damage_taken strain_spent
-    overlong
+    patches stims_received owed acted_out maneuvers free granted dropped lent trued commanded quick_draws
+    jumped_round defenseless_round slowed_round down_round loss_round turns attacks hits damage_dealt damage_taken
+    strain_spent overlong
 """
-"""What no end of a fight ends: what heals by hours, what it has, what a turn or round begins anew, tallies."""
+"""What heals by hours, what it has, what a turn or round begins anew, tallies; `lent` ends for those elsewhere, too."""
 ENEMY = {"side": [{"name": "foes", "combatant": [{"name": "Foe", "kind": "rival", "wound_threshold": 9}]}]}
 
 
