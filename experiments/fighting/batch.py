@@ -4,6 +4,7 @@ A battle depends only on encounter, seed and its number. So rows do not depend o
 come in, or on which clock fought which.
 """
 
+import contextlib
 import os
 import queue
 import threading
@@ -25,6 +26,7 @@ T = TypeVar("T")
 SIZE = 2000
 PIECE = 250  # battles after which a shard goes on with the kernel, if that is ready now
 PATIENCE = 5  # seconds for a thread to end
+MOMENT = 0.2  # seconds
 
 
 class Done(NamedTuple, Generic[T]):
@@ -164,7 +166,7 @@ class Batch:
         came = 0
         try:
             while not todo.over or came < todo.taken:
-                done = out.get()
+                done = next_of(out)
                 if isinstance(done, BaseException):
                     raise done
                 if done is not None:  # else a thread found nothing more to do
@@ -177,6 +179,13 @@ class Batch:
                 seat.stop()
             for seat in seats:
                 seat.join(PATIENCE)
+
+
+def next_of(out: "queue.SimpleQueue[T]") -> T:
+    """What comes next, waited for a little at a time: else a Ctrl-C might be heard only when something comes."""
+    while True:
+        with contextlib.suppress(queue.Empty):
+            return out.get(timeout=MOMENT)
 
 
 class Queue:

@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from experiments.fighting.batch import PATIENCE, PIECE, processors
+from experiments.fighting.batch import PATIENCE, PIECE, next_of, processors
 from experiments.fighting.crew import Worker, WorkerDiedError
 from experiments.fighting.hands import Hand, Interpreter, Kernel
 from experiments.fighting.readiness import Readiness, checked_clock, python_policies
@@ -137,7 +137,7 @@ class Hall:
             thread.start()
         try:
             for _ in matches:
-                played = out.get()
+                played = next_of(out)
                 if isinstance(played, BaseException):
                     raise played
                 yield played

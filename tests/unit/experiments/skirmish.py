@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from experiments.encounter import Prepared, prepare_text
@@ -73,6 +74,15 @@ class Faulty:
     def answer(self, view: View) -> str:
         if battle_number() == 2:
             raise ZeroDivisionError("by nothing")
+        return "pass"
+
+
+class Dawdler:
+    """Says that it was asked, and thinks for ten minutes."""
+
+    def answer(self, view: View) -> str:
+        Path("asked").touch()
+        time.sleep(600)
         return "pass"
 
 

@@ -199,3 +199,27 @@ def test_one_interrupt_is_enough(here: Path, group: bool, clock: str) -> None:
     assert kept["battle"].is_unique().all()
     assert [path.name for path in (here / "out").rglob(".*")] == []
     assert json.loads((here / "out" / "summary.json").read_text(encoding="utf-8"))["finished"] is False
+
+
+@linux
+def test_an_interrupt_is_heard_while_nothing_comes(here: Path) -> None:
+    options = ["-n", "2", "-j", "1", "--clock", "simpy", "-q", "-o", "out", "--policy-seconds", "0"]
+    process = subprocess.Popen(
+        command("run", "skirmish.toml", *options, "--policy", "crew=skirmish:Dawdler"),
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=here,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(HERE)])},
+        start_new_session=True,
+    )
+    try:
+        while not (here / "asked").exists():
+            assert process.poll() is None, process.communicate()
+            time.sleep(0.05)
+        workers = children(process.pid)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    assert (process.returncode, "Traceback" in told) == (130, False), told
+    assert [pid for pid in workers if alive(pid)] == []
