@@ -13,7 +13,7 @@ from polars.testing import assert_frame_equal
 from tests.both_clocks import CLOCKS
 from tests.corpora.real import Library, kassen
 
-BATTLES = 300
+BATTLES = 1000
 CLOCK_AND_TIME = ("clock", "seconds", "battles_per_second", "out")
 TROOPER = {"kind": "minion", "soak": 5, "wound_threshold": 5}
 DRILL = ["athletics", "discipline", "melee", "ranged_heavy"]
