@@ -82,7 +82,7 @@ def line_up(side: Any, new: Any) -> None:
         new.heads,
         new.breaks_at,
     )
-    side.broke = side.boost = 0
+    side.broke = 0
 
 
 def arrival(w: Any, i: int) -> int:

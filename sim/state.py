@@ -184,7 +184,6 @@ class Side:
     heads: int = fact("members of all its fighters at the start", unit="heads")
     breaks_at: int = fact("share of heads out at which it breaks; above 1000: never", unit="1/1000", default=1001)
     broke: int = fact("whether it has broken")
-    boost: int = fact("boost dice waiting for the next to act who did not buy them", unit="dice")
 
 
 @attrs.define

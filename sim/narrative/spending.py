@@ -110,7 +110,6 @@ def carry_out_purchase(w: Fight, i: int, j: int, k: int, order: int) -> None:
         recover(w, c)
     elif order == BOOST_ALLY:
         c.lent += 1
-        w.sides[c.side].boost += 1
     elif order == MANEUVER:
         c.granted += 1
     elif order == HINDER:

@@ -234,14 +234,11 @@ def take_opportunities(w: Fight) -> None:
 def take_boosts(w: Fight, i: int) -> None:
     """Boost dice that an ally's roll granted to the next of the alliance to act; its own wait on (R9.2, R9.3)."""
     c = w.fighters[i]
-    for s in range(len(w.sides)):
-        if w.sides[s].boost > 0 and not c.foes >> s & 1:
-            for j in range(len(w.fighters)):
-                t = w.fighters[j]
-                if t.side == s and j != i:
-                    c.boost_next += t.lent
-                    w.sides[s].boost -= t.lent
-                    t.lent = 0
+    for j in range(len(w.fighters)):
+        t = w.fighters[j]
+        if t.lent > 0 and j != i and not c.foes >> t.side & 1:
+            c.boost_next += t.lent
+            t.lent = 0
 
 
 def run(w: Fight, i: int) -> None:
